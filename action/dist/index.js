@@ -3705,7 +3705,7 @@ const m=(t,n,r,i,o,s)=>{
 if(a!==void 0){
 for(let n=0;n<t.length;n++)if(ws(e,t[n],a[n]))return}
 const c=t.filter(({length:e})=>e>1).length>1;
-for(const a of Ts(t))if(!c||e.areCompatible(a))p(a,n,r,i,o,s)};
+for(const a of Kne(t))if(!c||e.areCompatible(a))p(a,n,r,i,o,s)};
 const h=qr.indexOf(`/`);
 m(t.starts.map(t=>e.step(t,h)),r.next(0)[h],-1,h,1,0);
 let g=0;
@@ -3724,7 +3724,7 @@ const r=f.map(t=>e.ending(t));
 if(r.every(e=>e!==void 0)&&t.isAnswer(r,()=>Es(s,n)))return{path:Es(s,n),states:ee(),complete:false}}}
 if(ee()>=t.maxStates)return{states:ee(),complete:false};
 const p=r.next(l.guardState);
-const h=a===void 0?void 0:Kne(e,f,a);
+const h=a===void 0?void 0:Ts(e,f,a);
 const v=h===void 0?f.map(t=>e.row(t)):[];
 const te=h===void 0?i.representatives(v,r,l.guardState):i.sort(h);
 if(l.tried===js){
@@ -3752,13 +3752,13 @@ const o=e.step(t[a],n);
 if(ws(e,o,r[a]))return void 0;
 i.push(o)}
 return i}
-function Kne(e,t,n){
+function Ts(e,t,n){
 let r;
 for(let i=0;i<t.length;i++){
 const a=e.continuations(t[i],n[i],ks);
 if(a!==void 0&&a.length<(r?.length??Number.POSITIVE_INFINITY))r=a}
 return r}
-function Ts(e){
+function Kne(e){
 let t=[[]];
 for(const n of e){
 if(n.length===1){
@@ -16746,98 +16746,98 @@ if(e?.field===`crawl-delay`)return{case:`below a pause`,what:`${n} asks ${t} for
 const r=e?.value===``?`opens`:`closes`;
 return{case:`below a rule that ${r} the site`,what:`${n} ${r} the whole site to ${t}.`}}
 var bB;
-var xB=o((()=>{
+var ECe=o((()=>{
 rB();
 R();
 bB={code:`G117`,name:`missing-user-agent`,severity:`warning`,why:"A rule belongs to the User-agent lines above it, whatever blank lines and comments are between (RFC 9309 \u00a72.2.1). A comment such as `# Googlebot`, or a User-agent line in a comment, begins no group: the rules below it join the group above. So do rules below a group that says all in its first rule: an empty Disallow, or `Disallow: /`, or a Crawl-delay and a blank line. Rules for accounts, back ends and the like are for all robots. They then apply to robots for which they are not meant, and to none of the others.",find:wCe}}));
-var SB;
-var CB=o((()=>{
-SB=[`hint`,`info`,`warning`,`error`]}));
-function wB(e,t,n){
-const r=DB(e,t,n);
-return r===`warning`&&TB(e,t)?`info`:r}
-function TB(e,t){
+var xB;
+var SB=o((()=>{
+xB=[`hint`,`info`,`warning`,`error`]}));
+function CB(e,t,n){
+const r=EB(e,t,n);
+return r===`warning`&&wB(e,t)?`info`:r}
+function wB(e,t){
 const{group:n,lost:r}=t;
-if(r.every(({rule:{value:e=``}})=>PB.test(e)))return true;
-if(jB(t)&&vL(t.policy).undoesNothing&&r.some(EB))return false;
-return!_z(e,t)||n.agents.length>1&&Gxe(e,t)&&!r.some(EB)}
-function EB({rule:{value:e=``}}){
+if(r.every(({rule:{value:e=``}})=>NB.test(e)))return true;
+if(AB(t)&&vL(t.policy).undoesNothing&&r.some(TB))return false;
+return!_z(e,t)||n.agents.length>1&&Gxe(e,t)&&!r.some(TB)}
+function TB({rule:{value:e=``}}){
 return EL(e)}
-function DB(e,t,n){
-const r=MB(t,n);
+function EB(e,t,n){
+const r=jB(t,n);
 if(r===`hint`)return`hint`;
-const i=t.lost.some(EB);
-if(r===`warning`&&(i||jB(t)))return`warning`;
+const i=t.lost.some(TB);
+if(r===`warning`&&(i||AB(t)))return`warning`;
 if(r===`warning`)return Kxe(e,t)?`hint`:`info`;
-if(r===`info`&&(OB(t)||AB(t)))return`info`;
+if(r===`info`&&(DB(t)||kB(t)))return`info`;
 if(!i||!bL(t.group))return`hint`;
-return jB(t)?`warning`:`info`}
-function OB({group:{rules:e,records:t},agents:n,lost:r}){
-return e.length===0&&t.length>0&&(r.length>=FB||r.some(({rule:{value:e=``}})=>EL(e)&&!PB.test(e))||n.some(({value:e})=>kB(fL(e))))}
-function kB(e){
+return AB(t)?`warning`:`info`}
+function DB({group:{rules:e,records:t},agents:n,lost:r}){
+return e.length===0&&t.length>0&&(r.length>=PB||r.some(({rule:{value:e=``}})=>EL(e)&&!NB.test(e))||n.some(({value:e})=>OB(fL(e))))}
+function OB(e){
 return A(e).some(e=>j(e,`search`)&&e.retired===void 0)}
-function AB(e){
-return NB(e)&&e.lost.length>IB*e.group.rules.length&&e.agents.some(({value:e})=>A(fL(e)).some(e=>j(e,`seo`)||j(e,`search`)))}
-function jB({agents:e}){
+function kB(e){
+return MB(e)&&e.lost.length>FB*e.group.rules.length&&e.agents.some(({value:e})=>A(fL(e)).some(e=>j(e,`seo`)||j(e,`search`)))}
+function AB({agents:e}){
 return e.some(({value:e})=>WD(e))}
-function MB(e,t){
+function jB(e,t){
 if(Jxe(e)&&t.some(({group:t})=>t!==e.group))return`hint`;
-if(e.severity===`hint`&&NB(e)&&(AB(e)||t.some(t=>ECe(t,e))))return`info`;
-return t.some(t=>t.severity===`warning`&&DCe(e,t))?`warning`:e.severity}
-function NB({policy:{rules:e}}){
+if(e.severity===`hint`&&MB(e)&&(kB(e)||t.some(t=>DCe(t,e))))return`info`;
+return t.some(t=>t.severity===`warning`&&OCe(e,t))?`warning`:e.severity}
+function MB({policy:{rules:e}}){
 return e.some(({effect:e,line:t})=>e===`disallow`&&t!==void 0)}
-function ECe(e,t){
-return e.severity===`warning`&&e.lost.length<=t.lost.length}
 function DCe(e,t){
+return e.severity===`warning`&&e.lost.length<=t.lost.length}
+function OCe(e,t){
 const n=new Set(e.lost.map(({rule:e})=>e.line));
 return e.severity===`info`&&!e.isOpenedOnPurpose&&n.size>t.lost.length&&bL(e.group)&&t.lost.every(({rule:e})=>n.has(e.line))}
-var PB,FB,IB;
-var OCe=o((()=>{
+var NB,PB,FB;
+var kCe=o((()=>{
 M();
 JD();
 TL();
 kL();
 pL();
 jz();
-PB=/^\/wp-admin\/?\*?$/;
-FB=10;
-IB=20}));
-function*kCe(e){
-const t=[...jCe(e)];
+NB=/^\/wp-admin\/?\*?$/;
+PB=10;
+FB=20}));
+function*ACe(e){
+const t=[...MCe(e)];
 const n=Wxe(e,t);
 const r=new Map;
 for(const i of t){
 const a=n.get(gz(i))?.filled.has(i)===true;
 if(i.isStarIgnored&&!a)continue;
-const o=wB(e,i,t);
+const o=CB(e,i,t);
 const s=`${a} ${!a&&o===`hint`} ${i.isOpenedOnPurpose} ${gz(i)}`;
 const c=r.get(s);
-if(c===void 0)r.set(s,{severity:o,losers:[i]});else if(ACe(o,c.severity))r.set(s,{severity:o,losers:[i,...c.losers]});else c.losers.push(i)}
+if(c===void 0)r.set(s,{severity:o,losers:[i]});else if(jCe(o,c.severity))r.set(s,{severity:o,losers:[i,...c.losers]});else c.losers.push(i)}
 for(const{severity:t,losers:i}of r.values()){
-const[r,...a]=i.sort((e,t)=>BB(e.agent)-BB(t.agent));
+const[r,...a]=i.sort((e,t)=>zB(e.agent)-zB(t.agent));
 if(r===void 0)continue;
-const o=RCe(e,r,a,n.get(gz(r)));
+const o=zCe(e,r,a,n.get(gz(r)));
 yield{...o,severity:t,weight:o.related?.length??0}}}
-function ACe(e,t){
-return SB.indexOf(e)>SB.indexOf(t)}
-function*jCe(e){
+function jCe(e,t){
+return xB.indexOf(e)>xB.indexOf(t)}
+function*MCe(e){
 if(e.file.agents.every(({value:e})=>e===`*`))return;
 const{dialect:t}=e.byDialect.standard;
 const n=e.policies.get(t,`\ue000`);
 const r=new Set(ER(e).map(({line:e})=>e));
-const i=NCe(e,n);
-const a=({rule:{line:e,value:t=``}})=>!r.has(e??0)&&!KB.test(t)&&!qB.test(t);
+const i=PCe(e,n);
+const a=({rule:{line:e,value:t=``}})=>!r.has(e??0)&&!GB.test(t)&&!KB.test(t);
 if(!i.some(a))return;
 const o=new Map;
 let s=0;
-const c=ICe(e);
-for(const{group:r,readable:l,isStarIgnored:u}of PCe(e))for(const d of LCe(l,c)){
+const c=LCe(e);
+for(const{group:r,readable:l,isStarIgnored:u}of FCe(e))for(const d of RCe(l,c)){
 const[c]=d;
 s+=2*i.length;
 if(s>5e4){
 e.notes.add(`G107 tested ${5e4} URLs and skipped the groups from line ${r.group.firstLine} on.`);
 return}
-const l=LB(c.value)?RB(e,c.value):void 0;
+const l=IB(c.value)?LB(e,c.value):void 0;
 const f=l===void 0?fL(c.value):c.value;
 const p=l??e.policies.getWithinBudget(t,f);
 if(p===void 0)return;
@@ -16847,19 +16847,19 @@ o.set(p,m);
 const{isEmpty:h}=vL(p);
 const g=Obe(r,p);
 for(const{agents:t,lost:n}of Cbe(e,d,m)){
-const[e]=[...t].sort((e,t)=>BB(e)-BB(t));
-const i=LB(e.value);
-const o=t.every(({value:e})=>JB.test(e));
-const[s,...c]=n.filter(e=>a(e)&&!MCe(p,e)&&(!o||YB.test(e.rule.value??``)));
+const[e]=[...t].sort((e,t)=>zB(e)-zB(t));
+const i=IB(e.value);
+const o=t.every(({value:e})=>qB.test(e));
+const[s,...c]=n.filter(e=>a(e)&&!NCe(p,e)&&(!o||JB.test(e.rule.value??``)));
 if(s===void 0)continue;
 yield{group:r,agent:e,agents:t,token:i?e.value:fL(e.value),policy:p,lost:[s,...c],inAll:n.length,isOpenedOnPurpose:h,isStarIgnored:u,severity:g}}}}
-function MCe({rules:e},{rule:{value:t=``}}){
+function NCe({rules:e},{rule:{value:t=``}}){
 return t.length>1&&!EL(t)&&e.some(({effect:e,value:n=``})=>e===`disallow`&&n.length>t.length+1&&n.startsWith(t))}
-function NCe(e,t){
+function PCe(e,t){
 return t.rules.flatMap(n=>{
 const r=n.effect===`disallow`&&n.line!==void 0?pO(e,n.pattern):void 0;
 return r===void 0||B(e,t,r).verdict!==`disallow`||TS(n)?[]:[{rule:n,url:r}]}).sort((e,t)=>(e.rule.line??0)-(t.rule.line??0))}
-function*PCe(e){
+function*FCe(e){
 const t=new Set(ZI(e).flatMap(e=>e.isBelowOpening?[e.group]:[]));
 const n=new Set(aT(e,`full-string`).map(({line:e})=>e.number));
 const r=new Set;
@@ -16869,78 +16869,78 @@ for(const{value:e}of a)r.add(e.toLowerCase());
 if(mD(i))continue;
 if(i.agents.every(({value:e})=>vz(e)))continue;
 if(t.has(i))continue;
-const o=i.agents.every(({value:e})=>zB(e));
-const s=a.filter(({value:e,line:t})=>!n.has(t.number)&&!vz(e)&&!FCe(e)&&(o||!zB(e)));
-yield{group:i,readable:[...s.filter(({value:e})=>!LB(e)),...s.filter(({value:t})=>LB(t)&&RB(e,t)!==void 0)],isStarIgnored:o}}}
-function FCe(e){
+const o=i.agents.every(({value:e})=>RB(e));
+const s=a.filter(({value:e,line:t})=>!n.has(t.number)&&!vz(e)&&!ICe(e)&&(o||!RB(e)));
+yield{group:i,readable:[...s.filter(({value:e})=>!IB(e)),...s.filter(({value:t})=>IB(t)&&LB(e,t)!==void 0)],isStarIgnored:o}}}
+function ICe(e){
 return z(e)===void 0&&Sk(e)!==void 0}
-function ICe({file:e}){
+function LCe({file:e}){
 const t=new Map;
 for(const{value:n,group:r}of e.agents){
 const e=fL(n).toLowerCase();
 t.set(e,`${t.get(e)??``} ${r.index}`)}
 return t}
-function LCe(e,t){
+function RCe(e,t){
 const n=new Map;
 for(const r of e){
 const e=t.get(fL(r.value).toLowerCase())??``;
 const i=n.get(e);
 if(i===void 0)n.set(e,[r]);else i.push(r)}
 return[...n.values()]}
-function LB(e){
+function IB(e){
 return fL(e)!==e.replace(/\/.*$/,``).trim()}
-function RB(e,t){
+function LB(e,t){
 const n=z(t);
 if(n===void 0)return void 0;
 const{agent:r,dialect:i,obeysStar:a}=qC(n);
 const o=e.policies.getWithinBudget(i,r,a);
 return o?.selection.kind===`named`?o:void 0}
-function zB(e){
+function RB(e){
 const t=A(e);
 return t.length>0&&t.every(({obeys:e})=>e.star===`no`)}
-function RCe(e,t,n,r){
+function zCe(e,t,n,r){
 const{agent:i,token:a,lost:o}=t;
 const[{url:s}]=o;
 const c=n.every(({inAll:e})=>e===t.inAll)?t.inAll:o.length;
-const l=HCe(e,s);
+const l=UCe(e,s);
 const u=e.dialects.filter(t=>{
 const n=e.policies.getWithinBudget(t,a);
 return l.has(t)&&n?.selection.kind===`named`&&B(e,n,s).verdict===`allow`});
 const d=u.map(({id:e})=>e);
 const f=dL(i.value)!==void 0?``:u.includes(e.byDialect.standard.dialect)?`By RFC 9309, `:`${vT(d,e.dialects.length)}, `;
 const p=r?.filled.has(t)===true?r.fix:void 0;
-const m=VCe([t,...n]).map(F);
+const m=HCe([t,...n]).map(F);
 const h=m.length===1?`has its own group`:`have their own ${n.length===0?`group`:`groups`}`;
 const g=m.length>4;
-const _=m.length>9?WB:m.length;
+const _=m.length>9?UB:m.length;
 const v=P([...m.slice(0,_),...m.length>_?[I(m.length-_,`other`)]:[]]);
-return{span:i.line.valueSpan,says:{what:`${zCe(o,c)} not apply to ${v}${g?``:`, which ${h}`}.`,effect:yO(BCe(o,c),g?`These robots ${h}.`:``,`${f}${F(i.value)} may fetch ${L(s)}.`),advice:`Repeat in each named group the rules that its robots should obey too.`,subject:`${v} (${I(c,`rule`)})`},related:[...o.slice(0,UB).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(i.value)}`})),...n.slice(0,GB).map(e=>({span:e.agent.line.valueSpan,message:`loses the same rules`}))],dialects:d,witness:s,loss:{isOfMainSearch:[t,...n].some(jB),rules:o.length},...p===void 0?{}:{fix:p}}}
-function zCe(e,t){
-if(t>e.length)return`In the "*" group, ${I(t,`rule`)} do`;
-if(e.length>UB)return`In the "*" group, ${e.length} rules (such as ${VB(e[0].rule)}) do`;
-return`${P(e.map(({rule:e})=>VB(e)))} of the "*" group ${e.length===1?`does`:`do`}`}
+return{span:i.line.valueSpan,says:{what:`${BCe(o,c)} not apply to ${v}${g?``:`, which ${h}`}.`,effect:yO(VCe(o,c),g?`These robots ${h}.`:``,`${f}${F(i.value)} may fetch ${L(s)}.`),advice:`Repeat in each named group the rules that its robots should obey too.`,subject:`${v} (${I(c,`rule`)})`},related:[...o.slice(0,HB).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(i.value)}`})),...n.slice(0,WB).map(e=>({span:e.agent.line.valueSpan,message:`loses the same rules`}))],dialects:d,witness:s,loss:{isOfMainSearch:[t,...n].some(AB),rules:o.length},...p===void 0?{}:{fix:p}}}
 function BCe(e,t){
+if(t>e.length)return`In the "*" group, ${I(t,`rule`)} do`;
+if(e.length>HB)return`In the "*" group, ${e.length} rules (such as ${BB(e[0].rule)}) do`;
+return`${P(e.map(({rule:e})=>BB(e)))} of the "*" group ${e.length===1?`does`:`do`}`}
+function VCe(e,t){
 if(t===e.length)return``;
-return e.length>UB?`Of these rules, ${e.length} matter, such as ${VB(e[0].rule)}.`:`Of these rules, ${P(e.map(({rule:e})=>VB(e)))} ${e.length===1?`matters`:`matter`}.`}
-function VCe(e){
-const t=e.flatMap(({agents:e})=>e).sort((e,t)=>BB(e)-BB(t));
+return e.length>HB?`Of these rules, ${e.length} matter, such as ${BB(e[0].rule)}.`:`Of these rules, ${P(e.map(({rule:e})=>BB(e)))} ${e.length===1?`matters`:`matter`}.`}
+function HCe(e){
+const t=e.flatMap(({agents:e})=>e).sort((e,t)=>zB(e)-zB(t));
 return[...new Set(t.map(({value:e})=>e))]}
-function BB({value:e}){
+function zB({value:e}){
 if(WD(e))return 0;
 const t=[z(e)??[],A(fL(e))].flat();
 if(t.some(_L))return 1;
 return t.length>0?2:3}
-function VB({value:e=``}){
+function BB({value:e=``}){
 return F(`Disallow: ${e}`)}
-function HCe(e,t){
-const n=XB(e);
+function UCe(e,t){
+const n=YB(e);
 let r=n.get(t);
 if(r===void 0){
 r=new Set(e.dialects.filter(n=>B(e,e.policies.get(n,`\ue000`),t).verdict===`disallow`));
 n.set(t,r)}
 return r}
-var HB,UCe,UB,WB,GB,KB,qB,JB,YB,XB;
-var WCe=o((()=>{
+var VB,WCe,HB,UB,WB,GB,KB,qB,JB,YB;
+var GCe=o((()=>{
 O();
 D();
 M();
@@ -16956,69 +16956,69 @@ kL();
 vO();
 V();
 kE();
-CB();
+SB();
 R();
 SO();
 pL();
 jz();
-OCe();
-HB={code:`G107`,name:`named-group-drops-star-rules`,severity:`warning`,why:"A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 \u00a72.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. It is one, too, if Google or Bing loses them. It is info for other robots that search or serve AI, and if the group shows that its author knew of the loss. Such a group repeats parts of the lost rules, has a long list of its own, or names several robots. Passwords guard the back end of WordPress, so its loss alone is info, too. A loss of ten rules is info for a group that only has a pause. So is a loss of more than 20 rules for each rule of the group, if its robot searches or serves SEO. Any other loss is a hint. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs.",find:kCe};
-UCe=5e4;
-UB=3;
-WB=8;
-GB=20;
-KB=/^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i;
-qB=/^\/\.well-known\/?\*?$/i;
-JB=/image|picture|[-_]media$/i;
-YB=/upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i;
-XB=DE(()=>new Map)}));
-function*GCe(e){
+kCe();
+VB={code:`G107`,name:`named-group-drops-star-rules`,severity:`warning`,why:"A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 \u00a72.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. It is one, too, if Google or Bing loses them. It is info for other robots that search or serve AI, and if the group shows that its author knew of the loss. Such a group repeats parts of the lost rules, has a long list of its own, or names several robots. Passwords guard the back end of WordPress, so its loss alone is info, too. A loss of ten rules is info for a group that only has a pause. So is a loss of more than 20 rules for each rule of the group, if its robot searches or serves SEO. Any other loss is a hint. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs.",find:ACe};
+WCe=5e4;
+HB=3;
+UB=8;
+WB=20;
+GB=/^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i;
+KB=/^\/\.well-known\/?\*?$/i;
+qB=/image|picture|[-_]media$/i;
+JB=/upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i;
+YB=DE(()=>new Map)}));
+function*KCe(e){
 const t=e.file.groups.filter(({isStarGroup:e})=>e);
 const[n]=t;
-if(n===void 0||t.length>1||e.file.groups.length===1||ZB(n)===``)return;
-const r=ZB(n);
+if(n===void 0||t.length>1||e.file.groups.length===1||XB(n)===``)return;
+const r=XB(n);
 for(const t of e.file.groups){
 const[i]=t.agents;
-if(t.isStarGroup||i===void 0||ZB(t)!==r)continue;
+if(t.isStarGroup||i===void 0||XB(t)!==r)continue;
 if(t.agents.some(({value:e})=>A(e).some(({obeys:e})=>e.star===`no`)))continue;
 const a=new Set(t.agents.map(({value:e})=>e.toLowerCase()));
 if(e.file.groups.some(e=>e!==t&&e.agents.some(({value:e})=>a.has(e.toLowerCase()))))continue;
 const{heading:o,agents:s,records:c}=CD(e,t);
 yield{span:i.line.valueSpan,says:{what:`The group of ${F(i.value)} has the same rules as the "*" group.`,effect:`A robot that obeys the "*" group follows these rules anyway.`,advice:`Remove the group of ${F(i.value)}, unless you want to change the rules of only one of the two later.`,subject:F(i.value)},related:[{span:(n.agents[0]??i).line.valueSpan,message:`the same rules`}],dialects:e.dialects.map(({id:e})=>e),...t.rules.every(({value:e})=>e===``)?{}:{fix:{title:`remove the group of ${F(i.value)}`,edits:DD(e,[...o,...s,...c])}}}}}
-function ZB({records:e}){
+function XB({records:e}){
 const t=e.filter(({field:e})=>!Aw(e)).map(({field:e,value:t})=>`${e} ${t}`);
 return[...new Set(t)].sort().join(`
 `)}
-var QB;
-var KCe=o((()=>{
+var ZB;
+var qCe=o((()=>{
 M();
 Iw();
 G();
 R();
-QB={code:`G108`,name:`named-group-equals-star`,severity:`hint`,why:"A robot that no group names follows the `*` group (RFC 9309 \u00a72.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only the `*` group, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.",find:GCe}}));
-function*qCe(e){
+ZB={code:`G108`,name:`named-group-equals-star`,severity:`hint`,why:"A robot that no group names follows the `*` group (RFC 9309 \u00a72.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only the `*` group, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.",find:KCe}}));
+function*JCe(e){
 const t=new Map;
-for(const n of JCe(e)){
+for(const n of YCe(e)){
 const e=n.exceptions.map(({rule:e})=>e.line).join(` `);
 const r=t.get(e);
 if(r===void 0)t.set(e,[n]);else r.push(n)}
-for(const n of t.values())yield ZCe(e,n)}
-function*JCe(e){
+for(const n of t.values())yield QCe(e,n)}
+function*YCe(e){
 if(!e.file.groups.some(({isStarGroup:e})=>e))return;
 let t=0;
-for(const n of YCe(e)){
+for(const n of XCe(e)){
 const{dialect:r,policy:i}=n;
 const a=e.policies.get(r,`\ue000`);
 if(i.selection.kind!==`named`||a.selection.kind!==`star`)continue;
-const o=a.rules.filter($B);
+const o=a.rules.filter(QB);
 t+=2*o.length;
-if(t>rV){
-e.notes.add(`G118 tested ${rV} URLs, and skipped the robots after these.`);
+if(t>nV){
+e.notes.add(`G118 tested ${nV} URLs, and skipped the robots after these.`);
 return}
-const[s,...c]=o.flatMap(t=>XCe(e,t,a,i)??[]);
+const[s,...c]=o.flatMap(t=>ZCe(e,t,a,i)??[]);
 if(s===void 0)continue;
 yield{...n,exceptions:[s,...c]}}}
-function*YCe(e){
+function*XCe(e){
 const t=new Set;
 for(const{named:n,dialect:r,policy:i}of GD(e)){
 if(n===void 0||t.has(n.agent))continue;
@@ -17030,40 +17030,40 @@ const{agent:i,dialect:a}=qC(n);
 const o=e.policies.getWithinBudget(a,i);
 if(o===void 0)return;
 yield{agent:r,dialect:a,policy:o,isReader:j(n,`search`)}}}
-function $B({effect:e,line:t,value:n=``}){
+function QB({effect:e,line:t,value:n=``}){
 return e===`allow`&&t!==void 0&&n.replace(/[/*]/g,``)!==``&&!/admin-ajax/.test(n)}
-function XCe(e,t,n,r){
+function ZCe(e,t,n,r){
 const i=pO(e,t.pattern);
 if(i===void 0||B(e,n,i).rule!==t)return void 0;
 const{verdict:a,rule:o}=B(e,r,i);
 if(a!==`disallow`||o?.line===void 0)return void 0;
 const s=(e,{effect:t,value:n})=>e.some(e=>e.effect===t&&e.value===n);
-if(r.rules.some(e=>$B(e)&&eV(e,o)&&!s(n.rules,e)))return void 0;
-if(!s(n.rules,o))return eV(t,o)?{rule:t,url:i,closing:o}:void 0;
-if(TS(o)&&!r.rules.some(e=>$B(e)&&s(n.rules,e)))return void 0;
+if(r.rules.some(e=>QB(e)&&$B(e,o)&&!s(n.rules,e)))return void 0;
+if(!s(n.rules,o))return $B(t,o)?{rule:t,url:i,closing:o}:void 0;
+if(TS(o)&&!r.rules.some(e=>QB(e)&&s(n.rules,e)))return void 0;
 return{rule:t,url:i,closing:o}}
-function eV({value:e=``},t){
+function $B({value:e=``},t){
 const{value:n=``}=t;
 return!TS(t)&&e.length>n.length&&e.startsWith(n)}
-function ZCe(e,t){
+function QCe(e,t){
 const[{agent:n,exceptions:r}]=t;
 const[{url:i,closing:a}]=r;
 const o=t.some(({agent:{value:e}})=>WD(e));
 const s=r.length===1?`does`:`do`;
-const c=r.length>iV?`${I(r.length,`Allow rule`)} of the "*" group, such as ${tV(r[0].rule)},`:`${P(r.map(({rule:e})=>tV(e)))} of the "*" group`;
+const c=r.length>rV?`${I(r.length,`Allow rule`)} of the "*" group, such as ${eV(r[0].rule)},`:`${P(r.map(({rule:e})=>eV(e)))} of the "*" group`;
 const l=[...new Set(t.map(e=>F(e.agent.value)))];
-const u=P([...l.slice(0,iV),...l.length>iV?[I(l.length-iV,`other name`)]:[]]);
+const u=P([...l.slice(0,rV),...l.length>rV?[I(l.length-rV,`other name`)]:[]]);
 const[d,f,p]=l.length===1?[`has its own group`,`this robot`,`in its group`]:[`have groups of their own`,`these robots`,`in each of these groups`];
-return{span:n.line.valueSpan,severity:o?`warning`:t.some(({isReader:e})=>e)?`info`:`hint`,loss:{isOfMainSearch:o,rules:r.length},says:{what:`${c} ${s} not apply to ${u}, which ${d}.`,effect:`Line ${a.line} forbids ${L(i)} to ${F(n.value)}, although robots that no group names may fetch it.`,advice:`If ${f} may fetch it too, repeat the Allow ${p}.`,subject:`${u} (${I(r.length,`Allow rule`)})`},related:[...r.slice(0,iV).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(n.value)}`})),...t.slice(1).map(e=>({span:e.agent.line.valueSpan,message:`lacks the same rules`}))],dialects:[...new Set(t.map(e=>e.dialect.id))],witness:i,fix:QCe(e,t)}}
-function QCe(e,t){
+return{span:n.line.valueSpan,severity:o?`warning`:t.some(({isReader:e})=>e)?`info`:`hint`,loss:{isOfMainSearch:o,rules:r.length},says:{what:`${c} ${s} not apply to ${u}, which ${d}.`,effect:`Line ${a.line} forbids ${L(i)} to ${F(n.value)}, although robots that no group names may fetch it.`,advice:`If ${f} may fetch it too, repeat the Allow ${p}.`,subject:`${u} (${I(r.length,`Allow rule`)})`},related:[...r.slice(0,rV).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(n.value)}`})),...t.slice(1).map(e=>({span:e.agent.line.valueSpan,message:`lacks the same rules`}))],dialects:[...new Set(t.map(e=>e.dialect.id))],witness:i,fix:$Ce(e,t)}}
+function $Ce(e,t){
 const[{exceptions:n}]=t;
 const r=n.map(({rule:t})=>`Allow: ${t.value??``}${e.file.lineEnd}`).join(``);
 const i=new Set(t.map(t=>e.file.lineAt(t.agent.group.rules[0]?.line??t.agent.line.number).start));
 return{title:`repeat ${I(n.length,`Allow rule`)} of the "*" group`,edits:[...i].sort((e,t)=>e-t).map(e=>({start:e,end:e,text:r})),because:`The fix opens URLs that the robots of ${i.size===1?`this group`:`these groups`} may not fetch today. Only you know whether you want that.`}}
-function tV({value:e=``}){
+function eV({value:e=``}){
 return F(`Allow: ${e}`)}
-var nV,rV,iV;
-var $Ce=o((()=>{
+var tV,nV,rV;
+var ewe=o((()=>{
 O();
 D();
 M();
@@ -17072,37 +17072,37 @@ JD();
 vO();
 V();
 R();
-nV={code:`G118`,name:`named-group-lacks-exception`,severity:`info`,why:"A robot with a group of its own reads nothing of the `*` group (RFC 9309 \u00a72.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.",find:qCe};
-rV=2e4;
-iV=3}));
-function*ewe(e){
+tV={code:`G118`,name:`named-group-lacks-exception`,severity:`info`,why:"A robot with a group of its own reads nothing of the `*` group (RFC 9309 \u00a72.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.",find:JCe};
+nV=2e4;
+rV=3}));
+function*twe(e){
 const[t]=e.file.agents;
 if(t===void 0||e.file.groups.some(({isStarGroup:e})=>e))return;
-yield{span:t.line.valueSpan,...twe(e)&&e.file.groups.length>oV?{}:{severity:`hint`},says:{what:`The file has no "*" group, so robots to which no group applies may fetch everything.`,advice:`If other robots should obey rules too, add a "*" group with the rules for them.`},dialects:e.byDialect.where(e=>e.outline.groups.length>0)}}
-function twe(e){
+yield{span:t.line.valueSpan,...nwe(e)&&e.file.groups.length>aV?{}:{severity:`hint`},says:{what:`The file has no "*" group, so robots to which no group applies may fetch everything.`,advice:`If other robots should obey rules too, add a "*" group with the rules for them.`},dialects:e.byDialect.where(e=>e.outline.groups.length>0)}}
+function nwe(e){
 return GD(e).some(({named:t,policy:n,dialect:r})=>{
 if(t===void 0)return false;
 const i=n(r);
 return i.rules.some(({effect:e,value:t})=>e===`disallow`&&t!==``)&&fD(e,i)===void 0})}
-var aV,oV;
-var nwe=o((()=>{
+var iV,aV;
+var rwe=o((()=>{
 JD();
 _D();
-aV={code:`G109`,name:`no-star-group`,severity:`info`,why:`If no group applies to a robot, the robot may fetch everything (RFC 9309 \u00a72.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.`,find:ewe};
-oV=3}));
-function sV(e){
+iV={code:`G109`,name:`no-star-group`,severity:`info`,why:`If no group applies to a robot, the robot may fetch everything (RFC 9309 \u00a72.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.`,find:twe};
+aV=3}));
+function oV(e){
 const t=e.trim().split(/[,;\s]+/);
-return t.every(e=>cV.test(e)||lV.test(e))&&(t.length>1||cV.test(e.trim()))}
-var cV,lV;
-var uV=o((()=>{
-cV=/^no(?:index|follow|archive|snippet|imageindex|translate|cache)$|^max-(?:snippet|image-preview|video-preview):[\w-]+$/i;
-lV=/^(?:index|follow)$/i}));
-function*rwe(e){
+return t.every(e=>sV.test(e)||cV.test(e))&&(t.length>1||sV.test(e.trim()))}
+var sV,cV;
+var lV=o((()=>{
+sV=/^no(?:index|follow|archive|snippet|imageindex|translate|cache)$|^max-(?:snippet|image-preview|video-preview):[\w-]+$/i;
+cV=/^(?:index|follow)$/i}));
+function*iwe(e){
 const{standard:t}=e.byDialect;
 const n=[];
 for(const r of e.file.lines){
 if(t.fieldAt(r.number)===`user-agent`)break;
-if(hV.has(r.name))n.push(r)}
+if(mV.has(r.name))n.push(r)}
 const[r]=n;
 const i=n.at(-1);
 if(r===void 0||i===void 0)return;
@@ -17110,50 +17110,50 @@ const a=e.file.text.slice(0,r.start);
 if(/user[ _-]?agents?[ \t]*:/i.test(a.replace(/#.*/g,``)))return;
 const o=e.byDialect.where(e=>e.groupAt(r.number)===void 0);
 const s=vT(o,e.dialects.length);
-const c=n.some(dV)?`the whole site`:n.some(({name:e,value:t})=>e===`disallow`&&NI(t))?`style sheets or scripts`:void 0;
-const l=iwe(e);
-const u=e.file.agents.length===0&&n.every(dV);
-const d=n.every(({value:e})=>sV(e));
+const c=n.some(uV)?`the whole site`:n.some(({name:e,value:t})=>e===`disallow`&&NI(t))?`style sheets or scripts`:void 0;
+const l=awe(e);
+const u=e.file.agents.length===0&&n.every(uV);
+const d=n.every(({value:e})=>oV(e));
 const{what:f,effect:p,they:m,them:h,areMeant:g}=n.length===1?{what:`This record has no User-agent line above it.`,effect:`${s}, it belongs to no group and has no effect.`,they:`it`,them:`it`,areMeant:`it is meant for`}:{what:`These ${n.length} records have no User-agent line above them.`,effect:`${s}, they belong to no group and have no effect.`,they:`they`,them:`them`,areMeant:`they are meant for`};
 const _=()=>{
 if(d)return{case:`directives for pages`,effect:p,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
 if(u)return{case:`nothing but a closed site`,effect:`${p} No robot obeys ${h}, so the site is open.`,advice:`To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${h}.`};
 if(c!==void 0)return{case:`would close too much`,effect:p,advice:`Delete ${h}: in a group, ${m} would close ${c} to its robots.`};
 if(l!==void 0)return{case:`with a "*" group below`,effect:p,advice:`If ${g} all robots that no group names, move ${h} below "User-agent: *" in line ${l.line.number}. If not, move ${h} into the group of the robots ${g}.`};
-const t=fV(e,n).map(e=>e===``?`a blank line`:`an empty Disallow`).join(` and `);
+const t=dV(e,n).map(e=>e===``?`a blank line`:`an empty Disallow`).join(` and `);
 const r=t===``?``:`, and below ${h} ${t}`;
 return{effect:p,advice:`Add above ${h} a User-agent line for the robots ${g}${r}.`}};
-yield{span:{start:r.content.start,end:i.content.end},says:{what:f,..._()},dialects:o,...c!==void 0||d?{}:{fix:{...l===void 0?awe(e,n):owe(e,n,l),because:`The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.`}}}}
-function dV({name:e,value:t}){
+yield{span:{start:r.content.start,end:i.content.end},says:{what:f,..._()},dialects:o,...c!==void 0||d?{}:{fix:{...l===void 0?owe(e,n):swe(e,n,l),because:`The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.`}}}}
+function uV({name:e,value:t}){
 return e===`disallow`&&/^[/*]+$/.test(t)}
-function iwe(e){
+function awe(e){
 const t=e.file.groups.find(({agents:e})=>e.length>0&&e.every(({value:e})=>e===`*`))?.agents.at(-1);
 return wj(e).some(({first:e,last:n})=>t!==void 0&&t.line.number>=e&&t.line.number<=n)?void 0:t}
-function fV({file:e},t){
+function dV({file:e},t){
 const n=e.lines[t.at(-1)?.number??0];
-return[...t.some(pV)?[]:[`Disallow:`],...n===void 0||n.kind===`blank`?[]:[``]]}
-function awe(e,t){
+return[...t.some(fV)?[]:[`Disallow:`],...n===void 0||n.kind===`blank`?[]:[``]]}
+function owe(e,t){
 const{lineEnd:n}=e.file;
 const[{start:r},{ending:i,end:a}]=[t[0],t.at(-1)];
-const o=fV(e,t).map(e=>i===a?`${n}${e}`:`${e}${n}`).join(``);
+const o=dV(e,t).map(e=>i===a?`${n}${e}`:`${e}${n}`).join(``);
 return{title:`add "User-agent: *" above`,edits:[{start:r,end:r,text:`User-agent: *${n}`},...o===``?[]:[{start:a,end:a,text:o}]]}}
-function owe(e,t,n){
+function swe(e,t,n){
 const r=t.map(({number:e})=>e);
 const i=n.group.rules.filter(({field:e,value:t})=>e===`disallow`&&t===``);
-const a=t.some(e=>pV(e)&&e.value!==``);
+const a=t.some(e=>fV(e)&&e.value!==``);
 return{title:`move ${t.length===1?`the record`:`the records`} into the "*" group${t.some(({name:e})=>e===`crawl-delay`)?`, so that robots wait`:``}`,edits:[...TD(e,r,`below`,n.line.number),...a?DD(e,i.map(({line:e})=>e)):[]]}}
-function pV({name:e}){
+function fV({name:e}){
 return e===`disallow`||e===`allow`}
-var mV,hV;
-var swe=o((()=>{
+var pV,mV;
+var cwe=o((()=>{
 XI();
 G();
 Oj();
 R();
-uV();
-mV={code:`G101`,name:`rule-before-user-agent`,severity:`error`,why:`A rule belongs to the User-agent lines above it (RFC 9309 \u00a72.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.`,find:rwe};
-hV=new Set([`allow`,`disallow`,`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
-function*cwe(e){
+lV();
+pV={code:`G101`,name:`rule-before-user-agent`,severity:`error`,why:`A rule belongs to the User-agent lines above it (RFC 9309 \u00a72.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.`,find:iwe};
+mV=new Set([`allow`,`disallow`,`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
+function*lwe(e){
 for(const{agent:t,star:n,place:r,isBelowOpening:i,line:a,count:o,url:s,assets:c}of ZI(e)){
 const l=r.kind===`comment`;
 const u=e.file.text.slice(r.content.start,r.content.end);
@@ -17166,13 +17166,13 @@ const _=g===void 0?``:`Leave out ${F(`Disallow: ${g.value}`)}: search engines ne
 yield{span:r.content,says:{...bO(l?``:`without a title`,i?`below an empty Disallow`:``,g===void 0?``:`with style sheets or scripts`),what:l?`The section ${d} is in the group of ${F(t.value)}, so its ${f} ${p} for no other robot.`:`From ${d} on, the group is still that of ${F(t.value)}, so the ${m} from there on ${p} for no other robot.`,effect:yO(h,`Robots of the "*" group may fetch ${L(s)}.`),advice:yO(`If you mean all robots, repeat these lines in every other group, also in that of "*".`,_),subject:d},related:[{span:t.line.valueSpan,message:`the section is in this group`},{span:n.line.valueSpan,message:`the group for all other robots`}],dialects:e.byDialect.where(e=>{
 const n=e.fails?void 0:e.groupAt(a);
 return n===void 0||n===e.groupAt(t.line.number)}),witness:s}}}
-var gV;
-var lwe=o((()=>{
+var hV;
+var uwe=o((()=>{
 $I();
 R();
 SO();
-gV={code:`G116`,name:`section-under-named-group`,severity:`warning`,why:'By RFC 9309 \u00a72.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',find:cwe}}));
-function*uwe(e){
+hV={code:`G116`,name:`section-under-named-group`,severity:`warning`,why:'By RFC 9309 \u00a72.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',find:lwe}}));
+function*dwe(e){
 const{groups:t}=e.file;
 const n=t.filter(({isStarGroup:e})=>e);
 const[r]=n;
@@ -17180,16 +17180,16 @@ const i=t.at(-1);
 if(r===void 0||n.length>1||i===void 0||i===r||r.agents[0]===void 0)return;
 const a=t[r.index+1];
 yield{span:r.agents[0].line.valueSpan,says:{what:`Groups that name robots are below the "*" group.`,effect:`A simple robot that stops at the "*" group never reads the groups below it.`,advice:`Put the "*" group last.`},related:[{span:a.agents[0]?.line.valueSpan??r.agents[0].line.valueSpan,message:`the first group after it`}]}}
-var _V;
-var dwe=o((()=>{
-_V={code:`G110`,name:`star-group-not-last`,severity:`hint`,why:"In every main dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.",find:uwe}}));
-function*fwe(e){
+var gV;
+var fwe=o((()=>{
+gV={code:`G110`,name:`star-group-not-last`,severity:`hint`,why:"In every main dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.",find:dwe}}));
+function*pwe(e){
 for(const t of e.file.groups){
 const{agents:n}=t;
 const r=new Set(cO(t).map(e=>e.agent));
 const i=n.flatMap((t,i)=>{
 const a=n[i+1];
-const o=a===void 0?[]:vV(e,t.line,a.line);
+const o=a===void 0?[]:_V(e,t.line,a.line);
 const s=r.has(t);
 return a===void 0||s||o.length===0?[]:[{agent:t,next:a,blanks:o}]});
 const[a]=i;
@@ -17200,64 +17200,64 @@ const[t,n]=[e.groupAt(o.line.number),e.groupAt(s.line.number)];
 const r=t?.records.some(({field:e,line:t})=>(e===`allow`||e===`disallow`)&&t>o.line.number&&t<s.line.number);
 return!e.fails&&n!==void 0&&t!==n&&r!==true});
 if(c.length===0)continue;
-const l=P(pwe(n.slice(0,n.indexOf(i.at(-1)?.agent??o)+1)));
+const l=P(mwe(n.slice(0,n.indexOf(i.at(-1)?.agent??o)+1)));
 const[u,d]=i.length===1?[`group`,`has`]:[`groups`,`have`];
 const f=N(c,e.dialects.length,`ends the group of ${F(o.value)} at the blank line, before any rule`,`end the group of ${F(o.value)} at the blank line, before any rule`);
-yield{span:o.line.valueSpan,says:{...i.length===1?{what:`A blank line separates the User-agent lines of ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank line, or give each name its own rules.`}:{case:`several places`,what:`Blank lines separate the User-agent lines of this group in ${i.length} places, first between ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank lines, or give each name its own rules.`},effect:`In RFC 9309, these lines belong to one group and share its rules. ${f}`,subject:F(o.value)},related:i.slice(0,xV).map(e=>({span:e.next.line.valueSpan,message:`after a blank line`})),dialects:c,fix:{title:`remove the blank lines`,edits:[...i.flatMap(({blanks:e})=>e),...mwe(e,n)].map(({start:e,end:t})=>({start:e,end:t,text:``})),because:`In ${gT(c,e.dialects.length)}, the ${u} of ${l} ${d} no rules today. With the fix, the rules of the whole group apply to ${l}. Only you know whether you want that.`}}}}
-function pwe(e){
+yield{span:o.line.valueSpan,says:{...i.length===1?{what:`A blank line separates the User-agent lines of ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank line, or give each name its own rules.`}:{case:`several places`,what:`Blank lines separate the User-agent lines of this group in ${i.length} places, first between ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank lines, or give each name its own rules.`},effect:`In RFC 9309, these lines belong to one group and share its rules. ${f}`,subject:F(o.value)},related:i.slice(0,bV).map(e=>({span:e.next.line.valueSpan,message:`after a blank line`})),dialects:c,fix:{title:`remove the blank lines`,edits:[...i.flatMap(({blanks:e})=>e),...hwe(e,n)].map(({start:e,end:t})=>({start:e,end:t,text:``})),because:`In ${gT(c,e.dialects.length)}, the ${u} of ${l} ${d} no rules today. With the fix, the rules of the whole group apply to ${l}. Only you know whether you want that.`}}}}
+function mwe(e){
 const t=e.map(({value:e})=>F(e));
-return t.length<=bV?t:[...t.slice(0,bV),I(t.length-bV,`other name`)]}
-function mwe(e,t){
+return t.length<=yV?t:[...t.slice(0,yV),I(t.length-yV,`other name`)]}
+function hwe(e,t){
 const n=t.at(-1)?.line;
 if(n===void 0)return[];
 const{lines:r}=e.file;
 let i=n.number;
 while(r[i]?.kind===`blank`)i++;
 const a=r[i];
-return a?.name===`disallow`||a?.name===`allow`?vV(e,n,a):[]}
-function vV(e,t,n){
+return a?.name===`disallow`||a?.name===`allow`?_V(e,n,a):[]}
+function _V(e,t,n){
 const r=e.file.lines.slice(t.number,n.number-1);
 return r.some(({number:t})=>e.byDialect.standard.fieldAt(t)!==void 0)?[]:r.filter(({kind:e})=>e===`blank`)}
-var yV,bV,xV;
-var hwe=o((()=>{
+var vV,yV,bV;
+var gwe=o((()=>{
 lO();
 R();
-yV={code:`G104`,name:`ua-merges-with-next`,severity:`warning`,why:`In RFC 9309 \u00a72.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.`,find:fwe};
-bV=3;
-xV=3}));
-function*gwe(e){
+vV={code:`G104`,name:`ua-merges-with-next`,severity:`warning`,why:`In RFC 9309 \u00a72.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.`,find:pwe};
+yV=3;
+bV=3}));
+function*_we(e){
 for(const t of e.file.groups){
 const[n]=t.agents;
 if(t.isStarGroup||n===void 0)continue;
 const r=t.agents.map(({value:e})=>A(e));
 if(r.some(e=>e.length===0))continue;
-const i=r.flat().map(t=>_we(e,t));
+const i=r.flat().map(t=>vwe(e,t));
 if(i.some(e=>e===void 0||e.has(n.line.number)))continue;
 const a=[...new Set(i.flatMap(e=>[...e??[]]))].sort((e,t)=>e-t);
 const o=a.map(t=>e.file.lineAt(t));
 const s=[...new Set(r.flat().map(({readAs:e})=>e))];
 const c=i.every(e=>e!==void 0&&e.size>0)&&o.every(({value:e})=>e!==`*`);
-const l=(e,t=`and`)=>P([...e.slice(0,CV).map(F),...e.length>CV?[I(e.length-CV,`other`)]:[]],t);
+const l=(e,t=`and`)=>P([...e.slice(0,SV).map(F),...e.length>SV?[I(e.length-SV,`other`)]:[]],t);
 const u=l(t.agents.map(({value:e})=>e),`or`);
 const[d,f]=o.length===1?[`group`,`that group`]:[`groups`,`those groups`];
 const[p,m]=s.length===1?[`reads`,`shows`]:[`read`,`show`];
-yield{span:n.line.valueSpan,says:{what:`None of the robots that Wayleave knows by the name ${u} follows this group.`,...c?{effect:`They follow the ${d} of ${l(o.map(({value:e})=>e))} instead.`,advice:`Move the rules of this group to ${f}, or remove this group.`}:{case:`reading of a dialect`,effect:`The reason may be how ${P(s)} ${p} groups, which ${P(s.map(e=>`"wayleave dialects ${e}"`))} ${m}.`,advice:`Use another way to control these robots, such as settings of the server, or remove the group.`},subject:u},related:o.slice(0,CV).map(({valueSpan:e})=>({span:e,message:`this group applies instead`})),dialects:s,...c&&!vwe(e,t,a)?{}:{severity:`hint`}}}}
-function _we(e,t){
+yield{span:n.line.valueSpan,says:{what:`None of the robots that Wayleave knows by the name ${u} follows this group.`,...c?{effect:`They follow the ${d} of ${l(o.map(({value:e})=>e))} instead.`,advice:`Move the rules of this group to ${f}, or remove this group.`}:{case:`reading of a dialect`,effect:`The reason may be how ${P(s)} ${p} groups, which ${P(s.map(e=>`"wayleave dialects ${e}"`))} ${m}.`,advice:`Use another way to control these robots, such as settings of the server, or remove the group.`},subject:u},related:o.slice(0,SV).map(({valueSpan:e})=>({span:e,message:`this group applies instead`})),dialects:s,...c&&!ywe(e,t,a)?{}:{severity:`hint`}}}}
+function vwe(e,t){
 const n=vD(e,t);
 return n===void 0?void 0:e.policies.selectedAgentLines(n)}
-function vwe(e,{rules:t},n){
+function ywe(e,{rules:t},n){
 return e.file.groups.filter(({agents:e})=>e.some(({line:e})=>n.includes(e.number))).every(e=>{
 const n=new Set(e.rules.map(({field:e,value:t})=>`${e} ${t}`));
 return t.every(({field:e,value:t})=>n.has(`${e} ${t}`))})}
-var SV,CV;
-var ywe=o((()=>{
+var xV,SV;
+var bwe=o((()=>{
 M();
 xD();
 R();
-SV={code:`G112`,name:`unreachable-group`,severity:`warning`,why:"Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.",find:gwe};
-CV=3}));
-var wV;
-var bwe=o((()=>{
+xV={code:`G112`,name:`unreachable-group`,severity:`warning`,why:"Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.",find:_we};
+SV=3}));
+var CV;
+var xwe=o((()=>{
 hbe();
 _be();
 ybe();
@@ -17266,33 +17266,33 @@ ESe();
 OSe();
 pCe();
 CCe();
-xB();
-WCe();
-KCe();
-$Ce();
-nwe();
-swe();
-lwe();
-dwe();
-hwe();
-ywe();
-wV=[mV,tL,uB,yV,Fz,iL,HB,QB,aV,_V,Wz,SV,rL,_B,Jz,gV,bB,nV]}));
-function xwe(e,t){
+ECe();
+GCe();
+qCe();
+ewe();
+rwe();
+cwe();
+uwe();
+fwe();
+gwe();
+bwe();
+CV=[pV,tL,uB,vV,Fz,iL,VB,ZB,iV,gV,Wz,xV,rL,_B,Jz,hV,bB,tV]}));
+function Swe(e,t){
 const[,n=``]=/^[^/]*\/\/[^/]*\/([^/]*)/.exec(t)??[];
 return e.toLowerCase().includes(n.toLowerCase())}
-function*Swe(e){
-for(const{rule:t,url:n,agents:r,dialects:i}of SR(e,EV)){
-if(!xwe(t.value??``,n))continue;
+function*Cwe(e){
+for(const{rule:t,url:n,agents:r,dialects:i}of SR(e,TV)){
+if(!Swe(t.value??``,n))continue;
 const[a]=r;
 const o=F(`Disallow: ${t.value??``}`);
 yield{span:e.file.spanOfRule(t),says:{what:`For ${a.who}, ${o} matches usual URLs of an API, such as ${n}.`,effect:`If your pages load content from such URLs, ${a.named===void 0?`these robots do`:`${a.who} does`} not see that content.`,advice:`Allow the URLs that your pages need.`,subject:o},dialects:i,witness:n}}}
-var TV,EV;
-var Cwe=o((()=>{
+var wV,TV;
+var wwe=o((()=>{
 TR();
 R();
-TV={code:`I106`,name:`api-blocked`,severity:`hint`,why:"A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.",find:Swe};
-EV=[`/api/items`,`/api/v1/items`,`/api/v2/items`,`/graphql`,`/wp-json/wp/v2/posts`,`/rest/V1/products`,`/jsonapi/node`]}));
-function DV({file:e},t){
+wV={code:`I106`,name:`api-blocked`,severity:`hint`,why:"A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.",find:Cwe};
+TV=[`/api/items`,`/api/v1/items`,`/api/v2/items`,`/graphql`,`/wp-json/wp/v2/posts`,`/rest/V1/products`,`/jsonapi/node`]}));
+function EV({file:e},t){
 let n=t.number-1;
 while(n>0&&e.lineAt(n).kind!==`comment`)n--;
 if(n===0)return void 0;
@@ -17300,38 +17300,38 @@ let r=n;
 while(r>1&&e.lineAt(r-1).kind===`comment`)r--;
 const i=e.text.slice(e.lineAt(r).content.start,e.lineAt(n).content.end);
 return{first:e.lineAt(r),words:i}}
-function OV({rules:e}){
+function DV({rules:e}){
 return e.length>0&&e.every(({field:e,value:t})=>t===``||e===`allow`&&t===`/`)}
-var kV=o((()=>{}));
-function*wwe(e){
+var OV=o((()=>{}));
+function*Twe(e){
 const t=oT(e).flatMap(({own:e,agent:t,line:n})=>{
-const r=e.find(Twe);
+const r=e.find(Ewe);
 return r===void 0?[]:[{robot:r,agent:t,line:n}]});
-const n=t.find(({agent:e})=>OV(e.group));
+const n=t.find(({agent:e})=>DV(e.group));
 if(n===void 0)return;
 const r=t.flatMap(({robot:t,line:n})=>{
-const r=yD(e,t)?DV(e,n):void 0;
-return r!==void 0&&/train/i.test(r.words)&&!AV.test(r.words)?[{robot:t,line:n,heading:r}]:[]});
+const r=yD(e,t)?EV(e,n):void 0;
+return r!==void 0&&/train/i.test(r.words)&&!kV.test(r.words)?[{robot:t,line:n,heading:r}]:[]});
 const[i]=r;
 if(i===void 0)return;
 const a=r.map(({robot:e})=>e);
 const[o,s]=a.length===1?[`fetches`,`it`]:[`fetch`,`them`];
 yield{span:i.line.valueSpan,says:{case:`robots that fetch for people`,what:`The comment in line ${i.heading.first.number} speaks of training, but ${P(a.map(({name:e})=>e))} ${o} a page because a person asks for it. The file lets ${n.robot.name} in, which does the same.`,advice:`If you refuse training alone, let ${s} in, too.`},related:[{span:i.heading.first.content,message:`speaks of training`},{span:n.line.valueSpan,message:`lets such a robot in`}],dialects:DT(e,a)}}
-function Twe(e){
+function Ewe(e){
 return j(e,`ai-user`)&&e.retired===void 0&&e.evidence!==`third-party`}
-var AV;
-var Ewe=o((()=>{
+var kV;
+var Dwe=o((()=>{
 M();
 pT();
 kT();
 xD();
 R();
-kV();
-AV=/\b(?:users?|people|persons?|on-?demand|requests?|answers?|search|assistants?|agents?)\b/i}));
-function*Dwe(e){
-for(const t of Owe(e)){
-const n=t.map(({content:t})=>e.file.text.slice(t.start,t.end).replace(/^#+/,``)).join(` `).slice(0,MV);
-for(const[r]of n.matchAll(jV)){
+OV();
+kV=/\b(?:users?|people|persons?|on-?demand|requests?|answers?|search|assistants?|agents?)\b/i}));
+function*Owe(e){
+for(const t of kwe(e)){
+const n=t.map(({content:t})=>e.file.text.slice(t.start,t.end).replace(/^#+/,``)).join(` `).slice(0,jV);
+for(const[r]of n.matchAll(AV)){
 const n=r.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/i).map(z);
 const i=n.filter(e=>e!==void 0);
 if(i.length<n.length)continue;
@@ -17345,31 +17345,31 @@ const u=wT(o);
 const[d,f]=o.length===1?[`that robot`,`it`]:[`those robots`,`them`];
 const p=P(o.map(({name:e})=>F(`User-agent: ${e}`)));
 yield{span:l.content,severity:`warning`,says:{case:`list of robots`,what:`The comment names ${u} together with ${wT(a)}, to which the file closes the site.`,effect:`But no group names ${u}, so the site is open to ${d}.`,advice:`If you mean ${f} too, add ${p} with "Disallow: /".`,subject:u}}}}}
-function Owe({file:e}){
+function kwe({file:e}){
 const t=[];
 for(const n of e.lines){
 if(n.kind!==`comment`)continue;
 const e=t.at(-1);
 if(e?.at(-1)?.number===n.number-1)e.push(n);else t.push([n])}
 return t}
-var jV,MV;
-var kwe=o((()=>{
+var AV,jV;
+var Awe=o((()=>{
 M();
 pT();
 KE();
 kT();
 xD();
 R();
-jV=/(?<![\w-])[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi;
-MV=4e3}));
-function*Awe(e){
+AV=/(?<![\w-])[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi;
+jV=4e3}));
+function*jwe(e){
 const{text:t}=e.file;
 for(const n of K(e,`content-signal`)){
 const r=kj(n);
-for(const i of jwe(e,n.line.number)){
+for(const i of Mwe(e,n.line.number)){
 const e=t.slice(i.content.start,i.content.end);
-const[,n=`ai-train`,a=`no`]=NV.exec(e)??PV.exec(e)??[];
-const o=NV.exec(e)?.[0].replace(/^[^a-z]+/i,``)??PV.exec(e)?.[0];
+const[,n=`ai-train`,a=`no`]=MV.exec(e)??NV.exec(e)??[];
+const o=MV.exec(e)?.[0].replace(/^[^a-z]+/i,``)??NV.exec(e)?.[0];
 const s=r.find(({key:e})=>e===n.toLowerCase());
 if(o===void 0||s===void 0)continue;
 const{value:c,valueSpan:l}=s;
@@ -17377,45 +17377,45 @@ if(c!==`yes`&&c!==`no`||c===a.toLowerCase())continue;
 const u=`${s.key}=${c}`;
 yield{span:l,severity:`warning`,says:{case:`signal`,what:`The comment in line ${i.number} says ${F(o)}, but the record says ${F(u)}.`,effect:`Robots read the record, not the comment.`,advice:`Correct one of them.`,subject:F(u)},related:[{span:i.content,message:`says ${F(o)}`}]};
 break}}}
-function jwe({file:e},t){
+function Mwe({file:e},t){
 const n=[];
-for(let r=t-1;r>Math.max(0,t-FV);r--){
+for(let r=t-1;r>Math.max(0,t-PV);r--){
 const t=e.lineAt(r);
 if(t.kind===`comment`)n.push(t);else if(t.name!==`user-agent`||n.length>0)break}
 return n}
-var NV,PV,FV;
-var Mwe=o((()=>{
+var MV,NV,PV;
+var Nwe=o((()=>{
 q();
 R();
 jj();
-NV=/^#+[ \t]*(?:[-*\u2022][ \t]*)?`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i;
-PV=/\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['\u2019]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:(?:ai|model|llm)[ \t-]*|-[ \t-]*)?train(?:ing)?)\b/i;
-FV=40}));
-function*Nwe(e){
+MV=/^#+[ \t]*(?:[-*\u2022][ \t]*)?`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i;
+NV=/\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['\u2019]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:(?:ai|model|llm)[ \t-]*|-[ \t-]*)?train(?:ing)?)\b/i;
+PV=40}));
+function*Pwe(e){
 const t=oT(e).flatMap(({own:t,agent:n,line:r})=>{
 const i=t.find(e=>j(e,`ai-training`)&&e.retired===void 0);
-return i===void 0?[]:[{robot:i,agent:n,line:r,heading:DV(e,r)}]}).flatMap(({heading:e,...t})=>e!==void 0&&Iwe(e)&&OV(t.agent.group)?[{...t,heading:e}]:[]);
+return i===void 0?[]:[{robot:i,agent:n,line:r,heading:EV(e,r)}]}).flatMap(({heading:e,...t})=>e!==void 0&&Lwe(e)&&DV(t.agent.group)?[{...t,heading:e}]:[]);
 const[n]=t;
 if(n===void 0)return;
-const r=Pwe(e)??Fwe(e);
+const r=Fwe(e)??Iwe(e);
 if(r===void 0)return;
 const i=t.map(({robot:e})=>e);
 const[a,o,s]=i.length===1?[`is`,`it`,`this name`]:[`are`,`them`,`these names`];
 const c=P(i.map(({name:e})=>e));
 const l=r.isSignal?`says "ai-train=no"`:`speaks of training above robots that are shut out`;
 yield{span:n.line.valueSpan,severity:r.isSignal?`warning`:`info`,says:{case:`training let in`,what:`The comment in line ${n.heading.first.number} speaks of search or answers, but ${c} ${a} for AI training.`,effect:`The file opens the site to ${o}, although line ${r.line} ${l}.`,advice:`If you refuse training, write "Disallow: /" for ${s}, and correct the comment.`},related:[{span:n.heading.first.content,message:`speaks of search or answers`},{span:r.span,message:`refuses AI training`}],dialects:DT(e,i)}}
-function Pwe(e){
+function Fwe(e){
 const t=K(e,`content-signal`).find(e=>kj(e).some(({key:e,value:t})=>e===`ai-train`&&t===`no`));
 return t&&{line:t.line.number,span:t.line.valueSpan,isSignal:true}}
-function Fwe(e){
+function Iwe(e){
 for(const{line:t,own:n}of oT(e)){
-const r=DV(e,t);
+const r=EV(e,t);
 if(r===void 0||!/train/i.test(r.words))continue;
 if(n.some(t=>yD(e,t)))return{line:r.first.number,span:r.first.content,isSignal:false}}}
-function Iwe({words:e}){
-return IV.test(e)&&!/train/i.test(e)}
-var IV;
-var Lwe=o((()=>{
+function Lwe({words:e}){
+return FV.test(e)&&!/train/i.test(e)}
+var FV;
+var Rwe=o((()=>{
 M();
 pT();
 kT();
@@ -17423,48 +17423,48 @@ xD();
 q();
 R();
 jj();
-kV();
-IV=/\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i}));
-function*LV(e){
+OV();
+FV=/\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i}));
+function*IV(e){
 const[t]=oT(e).flatMap(({line:t,own:n})=>{
-const r=n.find(t=>VD(t)&&yD(e,t))===void 0?void 0:DV(e,t);
-return r!==void 0&&/train/i.test(r.words)&&RV.test(r.words)?[{line:t,heading:r}]:[]});
-if(t===void 0||Rwe(e))return;
+const r=n.find(t=>VD(t)&&yD(e,t))===void 0?void 0:EV(e,t);
+return r!==void 0&&/train/i.test(r.words)&&LV.test(r.words)?[{line:t,heading:r}]:[]});
+if(t===void 0||zwe(e))return;
 const n=k.filter(t=>VD(t)&&sT(e,t)===void 0&&!yD(e,t));
-const r=n.filter(zwe);
-if(r.length<zV)return;
-yield{span:t.heading.first.content,says:{case:`short list`,what:`The comment refuses AI training, but ${I(n.length,`known robot`)} for training may fetch the site, such as ${P(r.slice(0,BV).map(({name:e})=>e))}. No group names them.`,advice:`If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".`},related:[{span:t.line.valueSpan,message:`is shut out`}],dialects:DT(e,n)}}
-function Rwe(e){
-return oT(e).some(({agent:e,own:t})=>OV(e.group)&&t.some(e=>VD(e)))}
-function zwe({evidence:e,obeys:t}){
+const r=n.filter(Bwe);
+if(r.length<RV)return;
+yield{span:t.heading.first.content,says:{case:`short list`,what:`The comment refuses AI training, but ${I(n.length,`known robot`)} for training may fetch the site, such as ${P(r.slice(0,zV).map(({name:e})=>e))}. No group names them.`,advice:`If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".`},related:[{span:t.line.valueSpan,message:`is shut out`}],dialects:DT(e,n)}}
+function zwe(e){
+return oT(e).some(({agent:e,own:t})=>DV(e.group)&&t.some(e=>VD(e)))}
+function Bwe({evidence:e,obeys:t}){
 return e===`operator`&&t.robotsTxt===`yes`}
-var RV,zV,BV;
-var VV=o((()=>{
+var LV,RV,zV;
+var BV=o((()=>{
 M();
 pT();
 kT();
 UD();
 xD();
 R();
-kV();
-RV=/\b(?:block|disallow|den[yi]|forbid|refus|prohibit|opt(?:ing)?[ -]?out|keep out|no ai|not allowed)/i;
-zV=3;
-BV=4}));
-function*Bwe(e){
-yield*[...Wwe(e),...Vwe(e),...Awe(e),...Nwe(e),...LV(e),...wwe(e),...Dwe(e)].sort((e,t)=>e.span.start-t.span.start)}
+OV();
+LV=/\b(?:block|disallow|den[yi]|forbid|refus|prohibit|opt(?:ing)?[ -]?out|keep out|no ai|not allowed)/i;
+RV=3;
+zV=4}));
 function*Vwe(e){
+yield*[...Gwe(e),...Hwe(e),...jwe(e),...Pwe(e),...IV(e),...Twe(e),...Owe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*Hwe(e){
 const{lines:t,text:n}=e.file;
 let r=0;
 for(const[e,{kind:i,content:a}]of t.entries()){
 if(i!==`comment`)continue;
 while(r<=e||t[r]?.kind===`comment`)r++;
-const o=JV.exec(n.slice(a.start,Math.min(a.end,a.start+500)));
+const o=qV.exec(n.slice(a.start,Math.min(a.end,a.start+500)));
 const s=t[r];
 if(o===null||s?.name!==`disallow`||s.value===``||s.value===`/`)continue;
 if(/[?=]/.test(s.value))continue;
 yield{span:a,says:{case:`index`,what:`The comment says ${F(o[0])}, but a Disallow does not do that.`,effect:`It keeps robots from fetching a page, but a search engine may still list its URL.`,advice:`To keep pages out of search results, let robots fetch them, and send "noindex" with them.`},related:[{span:s.content,message:`forbids fetching, not indexing`}]};
 return}}
-function*Hwe({file:e}){
+function*Uwe({file:e}){
 const t=new Map(e.groups.map(e=>[e.agents[0]?.line.number??0,e]));
 let n=[];
 for(const r of e.lines){
@@ -17477,99 +17477,99 @@ const a=r.kind===`blank`?void 0:t.get(r.number);
 const o=i.at(-1);
 if(a===void 0||o===void 0)continue;
 yield{group:a,line:r,comment:o,text:i.map(({content:t})=>e.text.slice(t.start,t.end)).join(` `).slice(0,500)}}}
-function Uwe(e){
+function Wwe(e){
 const t=e.toLowerCase();
-if(!GV.some(e=>t.includes(e)))return void 0;
-const[n,r]=[UV.exec(e),WV.exec(e)];
-if(n===null===(r===null)||KV.test(e)||qV.test(e))return void 0;
+if(!WV.some(e=>t.includes(e)))return void 0;
+const[n,r]=[HV.exec(e),UV.exec(e)];
+if(n===null===(r===null)||GV.test(e)||KV.test(e))return void 0;
 return{words:(n??r)?.[0]??``,saysNo:n!==null}}
-function*Wwe(e){
+function*Gwe(e){
 let t=0;
-for(const{group:n,line:r,comment:i,text:a}of Hwe(e)){
-const o=Uwe(a);
+for(const{group:n,line:r,comment:i,text:a}of Uwe(e)){
+const o=Wwe(a);
 if(o===void 0)continue;
 t+=1;
 if(t>50){
 e.notes.add(`I110 checked only the first ${50} groups with a comment that allows or forbids something.`);
 return}
-const s=Gwe(e,n,o.saysNo);
+const s=Kwe(e,n,o.saysNo);
 if(s.length===0)continue;
 const c=o.saysNo?`forbids nothing`:`closes the site`;
 yield{span:i.content,says:{what:`The comment says ${F(o.words)}, but the group below the comment ${c}.`,effect:`Robots follow the rules, not the comment.`,advice:`Correct the comment or the rules.`},related:[{span:r.content,message:c}],dialects:s}}}
-function Gwe(e,t,n){
+function Kwe(e,t,n){
 const{dialect:r}=e.byDialect.standard;
 const i=UE(t);
 const{selection:a}=e.policies.get(r,i);
 if(!a.selected.some(({firstLine:e})=>e===t.group.firstLine))return[];
-const o=t=>n?Kwe(e.policies.get(t,i).rules):dD(e,t,i)!==void 0;
+const o=t=>n?qwe(e.policies.get(t,i).rules):dD(e,t,i)!==void 0;
 return o(r)?e.dialects.filter(o).map(({id:e})=>e):[]}
-function Kwe(e){
+function qwe(e){
 return e.every(({effect:e})=>e===`allow`)}
-var HV,UV,WV,GV,KV,qV,JV,qwe;
-var YV=o((()=>{
+var VV,HV,UV,WV,GV,KV,qV,Jwe;
+var JV=o((()=>{
 WE();
 _D();
 R();
-Ewe();
-kwe();
-Mwe();
-Lwe();
-VV();
-HV={code:`I110`,name:`comment-claims-otherwise`,severity:`info`,why:`A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training. It is info, too, if a robot that fetches pages for people is shut out below a comment about training. The file then lets another such robot in. A comment that refuses training is info, too, if other robots for training may fetch the site, although their operators document that they obey. But if a group lets such a robot in by name, the comment is about some of them alone.`,needsOneOf:[`#`],find:Bwe};
-UV=/(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i;
-WV=/(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i;
-GV=[...[`allow`,`ban`,`block`,`den`,`exclude`,`forbid`,`full access`,`keep out`,`let in`,`no access`],...[`open to`,`opt`,`permit`,`prevent`,`prohibit`,`stop`,`welcome`]];
-KV=/\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i;
-qV=/\b(?:disobey|violat|ignor|abus|misbehav|fail|comply|otherwise|ip\b|ips\b|address)/i;
-JV=/(?:\bnot|\b[a-z]+n['\u2019]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i;
-qwe=500}));
-function XV({file:e},t){
+Dwe();
+Awe();
+Nwe();
+Rwe();
+BV();
+VV={code:`I110`,name:`comment-claims-otherwise`,severity:`info`,why:`A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training. It is info, too, if a robot that fetches pages for people is shut out below a comment about training. The file then lets another such robot in. A comment that refuses training is info, too, if other robots for training may fetch the site, although their operators document that they obey. But if a group lets such a robot in by name, the comment is about some of them alone.`,needsOneOf:[`#`],find:Vwe};
+HV=/(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i;
+UV=/(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i;
+WV=[...[`allow`,`ban`,`block`,`den`,`exclude`,`forbid`,`full access`,`keep out`,`let in`,`no access`],...[`open to`,`opt`,`permit`,`prevent`,`prohibit`,`stop`,`welcome`]];
+GV=/\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i;
+KV=/\b(?:disobey|violat|ignor|abus|misbehav|fail|comply|otherwise|ip\b|ips\b|address)/i;
+qV=/(?:\bnot|\b[a-z]+n['\u2019]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i;
+Jwe=500}));
+function YV({file:e},t){
 return e.groupOfRule(t)?.rules.length===1}
-function ZV(e,t){
-return XV(e,t)?`replace the rule with an empty "Disallow:"`:`remove the rule`}
-var QV=o((()=>{}));
-function $V(e){
+function XV(e,t){
+return YV(e,t)?`replace the rule with an empty "Disallow:"`:`remove the rule`}
+var ZV=o((()=>{}));
+function QV(e){
 return/^(?:localhost|127\.)/i.test(e)}
-function eH(e){
-return`${F(e)} ${$V(e)?`means the robot\u2019s own machine`:`is an example host`}`}
-function Jwe(e){
-return iH.has(e.slice(0,aH).toLowerCase())&&rH.test(e)}
-function*Ywe(e){
-yield*[...Xwe(e),...Zwe(e),...Qwe(e),...$we(e)].sort((e,t)=>e.span.start-t.span.start)}
-function Xwe(e){
+function $V(e){
+return`${F(e)} ${QV(e)?`means the robot\u2019s own machine`:`is an example host`}`}
+function Ywe(e){
+return rH.has(e.slice(0,iH).toLowerCase())&&nH.test(e)}
+function*Xwe(e){
+yield*[...Zwe(e),...Qwe(e),...$we(e),...eTe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function Zwe(e){
 return aD(e).flatMap(t=>{
 const n=H(t.value);
-if(n===void 0||!tH(e,n.host))return[];
-return[{span:e.file.spanOfValue(t),...$V(n.host)?{severity:`warning`}:{},weight:1,says:{...$V(n.host)?{case:`own machine`}:{},what:`${eH(n.host)}, so robots find no sitemap of this site there.`,advice:`Write the host of the site.`,subject:F(n.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}]})}
-function Zwe(e){
-return K(e,`host`).filter(({value:t})=>tH(e,t.toLowerCase())).map(({value:t,span:n,line:r})=>({span:n,weight:1,says:{case:`Host`,what:`${eH(t)}, so the line does not name the host of this site.`,advice:`Write the host of the site, or remove the line.`,subject:F(t)},dialects:e.byDialect.recognizing(r.number,`host`)}))}
-function tH({options:{origin:e}},t){
-return Fl(t)&&(e===void 0||t!==H(e)?.host)}
+if(n===void 0||!eH(e,n.host))return[];
+return[{span:e.file.spanOfValue(t),...QV(n.host)?{severity:`warning`}:{},weight:1,says:{...QV(n.host)?{case:`own machine`}:{},what:`${$V(n.host)}, so robots find no sitemap of this site there.`,advice:`Write the host of the site.`,subject:F(n.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}]})}
 function Qwe(e){
-return J(e).filter(({value:e})=>Jwe(e)).map(t=>({span:t.span,says:{case:XV(e,t.line.number)?`path of the only rule`:`path`,what:`${F(t.value)} is an example path from documentation, so the rule probably has no effect.`,advice:`Write a path of the site, or ${ZV(e,t.line.number)}.`,subject:F(t.value)},dialects:kA(e,t)}))}
+return K(e,`host`).filter(({value:t})=>eH(e,t.toLowerCase())).map(({value:t,span:n,line:r})=>({span:n,weight:1,says:{case:`Host`,what:`${$V(t)}, so the line does not name the host of this site.`,advice:`Write the host of the site, or remove the line.`,subject:F(t)},dialects:e.byDialect.recognizing(r.number,`host`)}))}
+function eH({options:{origin:e}},t){
+return Fl(t)&&(e===void 0||t!==H(e)?.host)}
 function $we(e){
-return e.file.agents.filter(({value:e})=>oH.test(e)).map(({value:t,line:n,group:r})=>({span:n.valueSpan,says:{what:`${F(t)} is an example name from documentation, so it probably names no robot.`,subject:F(t),...r.agents.length===1?{case:`only robot`,advice:`Name a real robot, or remove the line and its rules.`}:{case:`robot`,advice:`Name a real robot, or remove the line.`}},dialects:e.byDialect.recognizing(n.number,`user-agent`)}))}
-var nH,rH,iH,aH,oH;
-var eTe=o((()=>{
+return J(e).filter(({value:e})=>Ywe(e)).map(t=>({span:t.span,says:{case:YV(e,t.line.number)?`path of the only rule`:`path`,what:`${F(t.value)} is an example path from documentation, so the rule probably has no effect.`,advice:`Write a path of the site, or ${XV(e,t.line.number)}.`,subject:F(t.value)},dialects:kA(e,t)}))}
+function eTe(e){
+return e.file.agents.filter(({value:e})=>aH.test(e)).map(({value:t,line:n,group:r})=>({span:n.valueSpan,says:{what:`${F(t)} is an example name from documentation, so it probably names no robot.`,subject:F(t),...r.agents.length===1?{case:`only robot`,advice:`Name a real robot, or remove the line and its rules.`}:{case:`robot`,advice:`Name a real robot, or remove the line.`}},dialects:e.byDialect.recognizing(n.number,`user-agent`)}))}
+var tH,nH,rH,iH,aH;
+var tTe=o((()=>{
 E();
-QV();
+ZV();
 q();
 Y();
 sD();
 nD();
 R();
-nH={code:`I112`,name:`copy-paste-example`,severity:`info`,why:"Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 \u00a73), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example. A sitemap on the local machine is a warning: the file is one of a test server.",find:Ywe};
-rH=/^\/(?:directory\/file\.html?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i;
-iH=new Set([`/cyb`,`/dir`,`/exa`,`/fol`,`/foo`,`/nog`,`/pat`,`/you`,`/~jo`]);
-aH=4;
-oH=/^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i}));
-function sH(e,t,n){
+tH={code:`I112`,name:`copy-paste-example`,severity:`info`,why:"Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 \u00a73), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example. A sitemap on the local machine is a warning: the file is one of a test server.",find:Xwe};
+nH=/^\/(?:directory\/file\.html?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i;
+rH=new Set([`/cyb`,`/dir`,`/exa`,`/fol`,`/foo`,`/nog`,`/pat`,`/you`,`/~jo`]);
+iH=4;
+aH=/^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i}));
+function oH(e,t,n){
 if(e.bytes!==void 0)return void 0;
 if(e.from===`text`)return Zc(n?`\ufeff${t}`:t);
 return Zc(el({...e,text:t,bom:n,starts:e.starts}),{encoding:e.encoding})}
-var cH=o((()=>{
+var sH=o((()=>{
 E()}));
-function*tTe(e){
+function*nTe(e){
 let t=0;
 let n;
 for(const r of e.file.groups){
@@ -17580,38 +17580,38 @@ t+=1;
 if(t>50){
 e.notes.add(`I111 checked only the first ${50} groups with an empty Disallow.`);
 return}
-n??=nTe(e);
-const o=iTe(e,r,new Set(a.map(({line:e})=>e)));
+n??=rTe(e);
+const o=aTe(e,r,new Set(a.map(({line:e})=>e)));
 for(const t of a){
 const r=e.file.lineAt(t.line);
 const a=o.get(t.line);
-yield{span:r.content,says:a===void 0?dH:rTe(a,e.dialects.length),...a===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(i),message:`another rule of the group`}],dialects:a?.dialects??e.byDialect.recognizing(t.line,`disallow`),...a===void 0?{}:{witness:a.url},...n?{}:{fix:{title:`remove the empty Disallow`,edits:[SD(e,r)]}}}}}}
-function nTe(e){
+yield{span:r.content,says:a===void 0?uH:iTe(a,e.dialects.length),...a===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(i),message:`another rule of the group`}],dialects:a?.dialects??e.byDialect.recognizing(t.line,`disallow`),...a===void 0?{}:{witness:a.url},...n?{}:{fix:{title:`remove the empty Disallow`,edits:[SD(e,r)]}}}}}}
+function rTe(e){
 const{groups:t,parsed:n,text:r}=e.file;
 const i=t.flatMap(({rules:t})=>t.flatMap(({field:t,value:n,line:r})=>t===`disallow`&&n===``?[SD(e,e.file.lineAt(r))]:[]));
-const a=sH(n,Ce(r,i),n.bom);
+const a=oH(n,Ce(r,i),n.bom);
 if(a===void 0)return false;
 const o=lD(e);
 const s=(e,t)=>Nx(BS(e,{agent:`\ue000`,dialect:t,rawAgent:true}),o).verdict===`allow`;
 return Object.values(ax).some(e=>s(n,e)&&!s(a,e))}
-function rTe({dialects:e,url:t},n){
+function iTe({dialects:e,url:t},n){
 const r=e.length===1?``:` in ${e[0]}`;
 return{what:`${vT(e,n)}, this empty Disallow allows URLs that another rule forbids, such as ${L(t)}${r}.`,advice:`Remove the empty Disallow.`}}
-function iTe(e,t,n){
+function aTe(e,t,n){
 const r=new Map;
 for(const i of _T(e.dialects.map(({id:e})=>e))){
 const a=e.policies.getWithinBudget(ax[i],UE(t));
 if(a===void 0)return r;
-if(a.rules.length>uH)e.notes.add(`I111 compared an empty Disallow with only the first ${uH} rules that apply to a robot.`);
-for(const{effect:t,pattern:o}of a.rules.slice(0,uH)){
+if(a.rules.length>lH)e.notes.add(`I111 compared an empty Disallow with only the first ${lH} rules that apply to a robot.`);
+for(const{effect:t,pattern:o}of a.rules.slice(0,lH)){
 const s=t===`disallow`?pO(e,o):void 0;
 const c=s===void 0?void 0:B(e,a,s).rule?.line;
 if(s===void 0||c===void 0||!n.has(c))continue;
 const l=r.get(c);
 if(l===void 0)r.set(c,{dialects:[i],url:s});else if(l.dialects.at(-1)!==i)l.dialects.push(i)}}
 return r}
-var lH,uH,dH;
-var aTe=o((()=>{
+var cH,lH,uH;
+var oTe=o((()=>{
 O();
 D();
 C();
@@ -17619,13 +17619,13 @@ WE();
 vO();
 V();
 G();
-cH();
+sH();
 W();
 R();
-lH={code:`I111`,name:`empty-disallow-with-rules`,severity:`info`,why:`An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 \u00a72.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.`,find:tTe};
-uH=20;
-dH={case:`no effect`,what:`By RFC 9309, this empty Disallow has no effect, because the group has other rules.`,effect:`Some parsers may read it as an Allow of everything.`,advice:`Remove the line.`}}));
-function fH(e,[t=``,...n]){
+cH={code:`I111`,name:`empty-disallow-with-rules`,severity:`info`,why:`An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 \u00a72.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.`,find:nTe};
+lH=20;
+uH={case:`no effect`,what:`By RFC 9309, this empty Disallow has no effect, because the group has other rules.`,effect:`Some parsers may read it as an Allow of everything.`,advice:`Remove the line.`}}));
+function dH(e,[t=``,...n]){
 const r=tC.find(e=>e===t.toLowerCase());
 if(r===void 0)return void 0;
 if(n.length===1&&n[0]===`-`)return{agent:e,field:r,value:`none`};
@@ -17634,7 +17634,7 @@ const a=n.length>1&&/^[1-9]\d{0,8}$/.test(i);
 const o=(a?n.slice(0,-1):n).join(` `);
 if(ZS(r,o)===void 0)return void 0;
 return{agent:e,field:r,value:o,...a?{line:Number(i)}:{}}}
-function oTe(e,{field:t,value:n,line:r},i){
+function sTe(e,{field:t,value:n,line:r},i){
 const a=QS(t,e);
 const o=e.pacing.honours[nC[t]];
 const s=i===void 0?`unknown`:sC(i,t===`crawl-delay`,{dialect:e.dialect,honours:o});
@@ -17642,103 +17642,103 @@ if(n===`none`)return{isMet:a.length===0,isStated:a.length===0,stated:a,obeys:s};
 const c=ZS(t,n);
 const l=c!==void 0&&a.some(e=>ZS(t,e.value)===c&&(typeof r!==`number`||e.line===r));
 return{isMet:l&&s!==`no`,isStated:l,stated:a,obeys:s}}
-function sTe({field:e,value:t,line:n},r){
+function cTe({field:e,value:t,line:n},r){
 const i=n===void 0?``:` by line ${n}`;
 const a=t===`none`?`no ${e}`:`${e} ${S(t,60)}${i}`;
 if(r===void 0)return{expected:a,actual:`no file`};
 const o=r.stated.map(e=>`${e.value} by line ${e.line}`).join(`, `);
 return{expected:a,actual:(o===``?`nothing`:o)+(r.obeys===`no`?`, and the robot does not obey this field`:``)}}
-var pH=o((()=>{
+var fH=o((()=>{
 O();
 M();
 C()}));
-function cTe(e,t,n,r){
+function lTe(e,t,n,r){
 const i=`field`in t?`/`:t.url;
-const a=uTe(e,t.agent,r).map(e=>lTe(t,e,n(e,i)));
-const o=r===void 0?dTe(t.agent,a):void 0;
+const a=dTe(e,t.agent,r).map(e=>uTe(t,e,n(e,i)));
+const o=r===void 0?fTe(t.agent,a):void 0;
 if(o!==void 0)return{expectation:t,results:[],unknown:o,isMet:false};
 return{expectation:t,results:a,isMet:a.every(({isMet:e})=>e)}}
-function lTe(e,t,n){
+function uTe(e,t,n){
 if(`field`in e){
 const r=n.basis?.policy;
 if(r===void 0)return{subject:t,answer:n,isMet:false};
-const i=oTe(r,e,t.robot);
+const i=sTe(r,e,t.robot);
 return{subject:t,answer:n,pace:i,isMet:i.isMet}}
 const{verdict:r,rule:i}=n.verdict;
 const{line:a}=e;
 const o=a===void 0||i?.line===(a===`none`?void 0:a);
 return{subject:t,answer:n,isMet:r===e.verdict&&o}}
-function uTe(e,t,n){
+function dTe(e,t,n){
 if(t===`*`)return[LT([e],n)];
 if(n!==void 0)return[zT(t,n)];
 const r=BC(t)===void 0?lw(t):void 0;
 if(r===void 0||r.kind===`robot`)return[zT(sde(t)?.meant??t)];
 const i=r.robots.filter(({retired:e,obeys:t})=>e===void 0&&t.robotsTxt!==`no`);
 return oE([e]).sorted(i.length===0?r.robots:i).map(e=>RT(e))}
-function dTe(e,t){
+function fTe(e,t){
 if(e===`*`||lw(e)!==void 0||BC(e)!==void 0||t.some(({subject:e})=>e.robot!==void 0))return void 0;
 const n=xue(e);
 const r=t.some(({answer:e})=>e.basis?.policy.selection.kind===`named`);
 if(n===void 0&&r)return void 0;
-const i=n??Ae(e.toLowerCase(),hH,mH);
+const i=n??Ae(e.toLowerCase(),mH,pH);
 return i===void 0?{sentence:`No robot ${F(e)} is known, and no group of the file names it. Correct the name, or write * for all robots that no group names.`}:{sentence:`No robot ${F(e)} is known. Did you mean ${i}?`,meant:i}}
-function fTe({expectation:e,results:t}){
+function pTe({expectation:e,results:t}){
 const[,...n]=t.filter(({isMet:e})=>!e);
 if(n.length===0)return void 0;
-const r=n.slice(0,gH).map(({subject:e})=>e.name);
+const r=n.slice(0,hH).map(({subject:e})=>e.name);
 const i=n.length-r.length;
 return`${P([...r,...i===0?[]:[`${i} more`]])} of the ${t.length} robots of ${F(e.agent)}`}
-var mH,hH,gH;
-var _H=o((()=>{
+var pH,mH,hH;
+var gH=o((()=>{
 dE();
 M();
 C();
 R();
-pH();
-mH=.3;
-hH=[...new Set([...uw,...k.map(({operator:e})=>cw(e))])];
-gH=3}));
-function pTe({file:{text:e,lines:t}}){
+fH();
+pH=.3;
+mH=[...new Set([...uw,...k.map(({operator:e})=>cw(e))])];
+hH=3}));
+function mTe({file:{text:e,lines:t}}){
 if(!e.includes(`wayleave-expect`))return[];
 return t.flatMap(({comment:t})=>{
 const n=/^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(e.slice(t.start,t.end));
 if(n===null)return[];
 const[,r=``,i,a=``]=n;
 const o=t.start+n[0].trimEnd().length;
-return[{span:{start:o-r.trimEnd().length,end:o},expectation:i===``?mTe(a):void 0}]})}
-function mTe(e){
-const[t=``,...n]=e.trim().split(/\s+/);
-return fH(t,n)??hTe(e)}
+return[{span:{start:o-r.trimEnd().length,end:o},expectation:i===``?hTe(a):void 0}]})}
 function hTe(e){
+const[t=``,...n]=e.trim().split(/\s+/);
+return dH(t,n)??gTe(e)}
+function gTe(e){
 const t=/^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(e);
 if(t===null)return void 0;
 const[,n=``,r=``,i=``,a]=t;
 return{agent:n,url:r,verdict:i.toLowerCase()===`allow`?`allow`:`disallow`,...a===void 0?{}:{line:a===`-`?`none`:Number(a)}}}
-var gTe=o((()=>{
-pH()}));
-function*_Te(e){
+var _Te=o((()=>{
+fH()}));
+function*vTe(e){
 const{expectations:t=[],retrieval:n}=e.options;
 if(n!==void 0&&n.outcome!==`ok`){
 if(t.length>0)yield{span:{start:0,end:0},says:{case:`no file`,what:`The site sent no file, so no expectation was tested.`,advice:`Check the response of the site.`}};
 return}
 for(const n of t){
-const t=vH(e,n);
+const t=_H(e,n);
 if(t!==void 0)yield t}
-for(const{expectation:t,span:n}of pTe(e)){
+for(const{expectation:t,span:n}of mTe(e)){
 if(t===void 0){
 yield{span:n,says:{case:`not valid`,what:`This is not a valid expectation, so it was not tested.`,advice:`Write "# wayleave-expect: agent path allow|disallow [line]", or a pace such as "agent crawl-delay 5".`}};
 continue}
-const r=vH(e,t);
+const r=_H(e,t);
 if(r===void 0)continue;
 yield{...r,span:n,related:r.span.end>0?[{span:r.span,message:`the file says so here`}]:[]}}}
-function vH(e,t){
+function _H(e,t){
 const{file:n,policies:r}=e;
-return vTe(n,cTe(n.parsed,t,({readOptions:t},n)=>{
+return yTe(n,lTe(n.parsed,t,({readOptions:t},n)=>{
 const{dialect:i,agent:a,obeysStar:o}=t;
 const s=r.get(i,a,o,t);
 const c=n.startsWith(`/`)?U(e)+n:n;
 return{url:c,dialect:i.id,verdict:B(e,s,c),basis:{policy:s}}}))}
-function vTe(e,t){
+function yTe(e,t){
 const{expectation:n,unknown:r,results:i,isMet:a}=t;
 if(a)return void 0;
 const o=n.where===void 0?``:` (${S(n.where,100)})`;
@@ -17746,40 +17746,40 @@ const s=i.find(e=>!e.isMet);
 if(s===void 0)return{span:{start:0,end:0},says:{case:`not tested`,what:`The expectation for ${F(n.agent)}${o} was not tested.`,effect:r?.sentence??``,subject:F(n.agent)}};
 const{answer:c,subject:l}=s;
 const u=F(i.length===1?n.agent:l.name);
-const d=fTe(t);
-const f={...`field`in n?{case:`pace`,what:xTe(n,s,u,o)}:{what:bTe(n,c,u,o)},effect:d===void 0?``:`The same expectation fails for ${d}.`,advice:`Change the rules or the expectation.`,subject:u};
+const d=pTe(t);
+const f={...`field`in n?{case:`pace`,what:STe(n,s,u,o)}:{what:xTe(n,c,u,o)},effect:d===void 0?``:`The same expectation fails for ${d}.`,advice:`Change the rules or the expectation.`,subject:u};
 const p=c.basis!==void 0;
 const m=i.flatMap(e=>e.isMet?[]:[e.subject.readOptions.dialect.id]);
-return{span:yTe(e,n,s),says:f,dialects:p?[...new Set(m)]:[],...`field`in n||c.url.startsWith(`/`)?{}:{witness:c.url}}}
-function yTe(e,t,{answer:n,pace:r}){
+return{span:bTe(e,n,s),says:f,dialects:p?[...new Set(m)]:[],...`field`in n||c.url.startsWith(`/`)?{}:{witness:c.url}}}
+function bTe(e,t,{answer:n,pace:r}){
 const[i]=r?.stated??[];
 if(i!==void 0)return e.lineAt(i.line).content;
 const{rule:a}=n.verdict;
-return`field`in t||a===void 0?STe(e,n.basis?.policy):e.spanOfRule(a)}
-function bTe({url:e,verdict:t,line:n},{dialect:r,verdict:{verdict:i,rule:a}},o,s){
-const c=i===`unknown`?`${F(e)} has no verdict for ${o} in the ${r} dialect`:`${F(e)} is ${xH[i]} for ${o} ${yH(a?.line)}`;
-const l=n===void 0?``:` ${yH(n)}`;
-return`${c}, but it should be ${xH[t]}${l}${s}.`}
-function xTe(e,{pace:t},n,r){
-const{expected:i,actual:a}=sTe(e,t);
+return`field`in t||a===void 0?CTe(e,n.basis?.policy):e.spanOfRule(a)}
+function xTe({url:e,verdict:t,line:n},{dialect:r,verdict:{verdict:i,rule:a}},o,s){
+const c=i===`unknown`?`${F(e)} has no verdict for ${o} in the ${r} dialect`:`${F(e)} is ${bH[i]} for ${o} ${vH(a?.line)}`;
+const l=n===void 0?``:` ${vH(n)}`;
+return`${c}, but it should be ${bH[t]}${l}${s}.`}
+function STe(e,{pace:t},n,r){
+const{expected:i,actual:a}=cTe(e,t);
 return t?.isStated===true?`For ${n}, the file says ${i}${r}, as expected, but the robot does not obey this field.`:`For ${n}, the file should say ${i}${r}, but it says ${a}.`}
-function STe(e,t){
+function CTe(e,t){
 const n=t?.selection.selected[0]?.firstLine;
 return n===void 0?{start:0,end:0}:e.lineAt(n).content}
-function yH(e){
+function vH(e){
 return e===void 0||e===`none`?`without a deciding line`:`by line ${e}`}
-var bH,xH;
-var SH=o((()=>{
+var yH,bH;
+var xH=o((()=>{
 C();
-pH();
-_H();
+fH();
+gH();
 V();
-gTe();
+_Te();
 W();
 R();
-bH={code:`I113`,name:`expectation-failed`,severity:`error`,why:"You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.",ofSite:true,find:_Te};
-xH={allow:`allowed`,disallow:`forbidden`,defer:`deferred`}}));
-function*CTe(e){
+yH={code:`I113`,name:`expectation-failed`,severity:`error`,why:"You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.",ofSite:true,find:vTe};
+bH={allow:`allowed`,disallow:`forbidden`,defer:`deferred`}}));
+function*wTe(e){
 if(e.options.environment===`staging`)return;
 const t=lD(e);
 const n=[];
@@ -17793,47 +17793,47 @@ if(iO(e,u.line,i))continue;
 r.add(u.line);
 if(fD(e,c)!==void 0)continue;
 const d=e.dialects.filter(n=>B(e,s(n),t).verdict===`disallow`).map(({id:e})=>e);
-n.push({span:e.file.spanOfRule(u),says:{...XV(e,u.line)?{case:`only rule`}:{},what:`${vT(d,e.dialects.length,o.id)}, ${F(`Disallow: ${u.value??``}`)} keeps ${a} from the home page, ${t}.`,advice:`If people should find the site in a search, ${ZV(e,u.line)} or allow the home page.`,subject:a},dialects:d,witness:t})}
+n.push({span:e.file.spanOfRule(u),says:{...YV(e,u.line)?{case:`only rule`}:{},what:`${vT(d,e.dialects.length,o.id)}, ${F(`Disallow: ${u.value??``}`)} keeps ${a} from the home page, ${t}.`,advice:`If people should find the site in a search, ${XV(e,u.line)} or allow the home page.`,subject:a},dialects:d,witness:t})}
 yield*n.sort((e,t)=>e.span.start-t.span.start)}
-var CH;
-var wTe=o((()=>{
+var SH;
+var TTe=o((()=>{
 JD();
 _D();
 lO();
-QV();
+ZV();
 V();
 W();
 R();
-CH={code:`I102`,name:`home-blocked`,severity:`warning`,why:"A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site, I101 reports that.",find:CTe}}));
-function*TTe(e){
-if(!J(e).some(({value:e})=>EH.test(e)))return;
-for(const{rule:t,url:n,agents:r,dialects:i}of SR(e,TH)){
-if(!EH.test(t.value??``))continue;
-const a=r.find(ETe);
+SH={code:`I102`,name:`home-blocked`,severity:`warning`,why:"A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site, I101 reports that.",find:wTe}}));
+function*ETe(e){
+if(!J(e).some(({value:e})=>TH.test(e)))return;
+for(const{rule:t,url:n,agents:r,dialects:i}of SR(e,wH)){
+if(!TH.test(t.value??``))continue;
+const a=r.find(DTe);
 if(a===void 0)continue;
 const o=F(`Disallow: ${t.value??``}`);
 yield{span:e.file.spanOfRule(t),says:{what:`For ${a.who}, ${o} closes the usual folder of pages for phones, such as ${n}.`,effect:`Google indexes a site by its pages for phones.`,advice:`If your site has such pages there, delete the line.`,subject:o},dialects:a===r[0]?i:[a.dialect.id],witness:n}}}
-function ETe({named:e}){
+function DTe({named:e}){
 return e===void 0||e.robot.operator===`Google`}
-var wH,TH,EH;
-var DTe=o((()=>{
+var CH,wH,TH;
+var OTe=o((()=>{
 TR();
 Y();
 R();
-wH={code:`I117`,name:`mobile-pages-blocked`,severity:`info`,why:'Google indexes a site by its pages for phones: "In mobile-first indexing, we will only get the information of your site from the mobile version, so make sure Googlebot can see the full content and all resources there" (Google Search Central Blog, 22 July 2020). Years ago, sites forbade a folder such as `/mobile/`, so that search engines found no page twice. Such a rule now takes the site out of Google, if its pages for phones are in that folder.',find:TTe};
-TH=[`/mobile/page`,`/mobi/page`,`/wap/page`];
-EH=/^\/(?:mobile|mobi|wap)(?:\/\*?)?$/i}));
-function*OTe(e){
+CH={code:`I117`,name:`mobile-pages-blocked`,severity:`info`,why:'Google indexes a site by its pages for phones: "In mobile-first indexing, we will only get the information of your site from the mobile version, so make sure Googlebot can see the full content and all resources there" (Google Search Central Blog, 22 July 2020). Years ago, sites forbade a folder such as `/mobile/`, so that search engines found no page twice. Such a rule now takes the site out of Google, if its pages for phones are in that folder.',find:ETe};
+wH=[`/mobile/page`,`/mobi/page`,`/wap/page`];
+TH=/^\/(?:mobile|mobi|wap)(?:\/\*?)?$/i}));
+function*kTe(e){
 for(const{url:t,noindex:n,noindexFor:r}of e.options.pages??[]){
 if(n===void 0)continue;
 const i=t.startsWith(`/`)?U(e)+t:t;
-const a=kTe(e,r).filter(({dialect:t,policy:n})=>B(e,n(t),i).verdict===`disallow`);
+const a=ATe(e,r).filter(({dialect:t,policy:n})=>B(e,n(t),i).verdict===`disallow`);
 const[o]=a;
 if(o===void 0)continue;
 const{rule:s}=B(e,o.policy(o.dialect),i);
 const c=ET(a);
-yield{span:s===void 0?{start:0,end:0}:e.file.spanOfRule(s),says:{what:`"${L(i)}" says "noindex" ${OH[n]}, but ${c} may not fetch the page.`,effect:`A search engine that cannot see the noindex may keep the page in its results.`,advice:`Allow the page at least until search engines have removed it from their results.`,case:`${n}: ${c}`,subject:`"${L(i)}"`},dialects:e.dialects.filter(t=>B(e,o.policy(t),i).verdict===`disallow`).map(({id:e})=>e),witness:i}}}
-function kTe(e,t){
+yield{span:s===void 0?{start:0,end:0}:e.file.spanOfRule(s),says:{what:`"${L(i)}" says "noindex" ${DH[n]}, but ${c} may not fetch the page.`,effect:`A search engine that cannot see the noindex may keep the page in its results.`,advice:`Allow the page at least until search engines have removed it from their results.`,case:`${n}: ${c}`,subject:`"${L(i)}"`},dialects:e.dialects.filter(t=>B(e,o.policy(t),i).verdict===`disallow`).map(({id:e})=>e),witness:i}}}
+function ATe(e,t){
 const n=GD(e);
 if(t===void 0)return n;
 const r=[...qD].every(e=>t.includes(e));
@@ -17842,96 +17842,96 @@ const a=k.filter(({id:e})=>t.includes(e)&&!i.has(e)).sort((e,t)=>Number(qD.has(t
 return n.flatMap(e=>{
 if(e.named!==void 0)return t.includes(e.named.robot.id)?[e]:[];
 if(a.length===0)return[];
-return[r?e:{...e,who:ATe(a)}]})}
-function ATe(e){
-if(e.length<=kH)return P(e);
-return`${e.slice(0,kH).join(`, `)} and ${I(e.length-kH,`other robot`)}`}
-var DH,OH,kH;
-var jTe=o((()=>{
+return[r?e:{...e,who:jTe(a)}]})}
+function jTe(e){
+if(e.length<=OH)return P(e);
+return`${e.slice(0,OH).join(`, `)} and ${I(e.length-OH,`other robot`)}`}
+var EH,DH,OH;
+var MTe=o((()=>{
 M();
 kT();
 JD();
 V();
 W();
 R();
-DH={code:`I109`,name:`noindex-needs-crawl`,severity:`warning`,why:'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. Because of links to the page, it may still list the bare URL ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',find:OTe};
-OH={header:`in its X-Robots-Tag header`,meta:`in a meta element`};
-kH=3}));
-function MTe(){
-NH??=new RegExp(`(?:(?:^|[/._*-])(?:${jH.join(`|`)})|\\.(?:${MH.join(`|`)}))(?=$|[/._*$?-])`,`i`);
-return NH}
-function*NTe(e){
+EH={code:`I109`,name:`noindex-needs-crawl`,severity:`warning`,why:'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. Because of links to the page, it may still list the bare URL ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',find:kTe};
+DH={header:`in its X-Robots-Tag header`,meta:`in a meta element`};
+OH=3}));
+function NTe(){
+MH??=new RegExp(`(?:(?:^|[/._*-])(?:${AH.join(`|`)})|\\.(?:${jH.join(`|`)}))(?=$|[/._*$?-])`,`i`);
+return MH}
+function*PTe(e){
 const t=J(e).filter(({field:e,value:t})=>e===`Disallow`&&!/\*./.test(t));
 const n=t.map(({value:e})=>e).join(`
 `).toLowerCase();
-const r=jH.some(e=>n.includes(e))||MH.some(e=>n.includes(e));
+const r=AH.some(e=>n.includes(e))||jH.some(e=>n.includes(e));
 for(const n of t){
-const t=n.value.length>FH&&PH.test(n.value);
-const i=r&&RH.test(n.value);
-const a=r&&(i||MTe().test(n.value))&&!LH.test(n.value);
+const t=n.value.length>PH&&NH.test(n.value);
+const i=r&&LH.test(n.value);
+const a=r&&(i||NTe().test(n.value))&&!IH.test(n.value);
 if(!t&&!a)continue;
-const o=IH.test(n.value);
-yield{span:n.span,...o||i?{severity:`info`}:{},says:PTe(F(n.value),{isSecret:o,isRenamed:i,isRandom:t}),dialects:kA(e,n)}}}
-function PTe(e,{isSecret:t,isRenamed:n,isRandom:r}){
-if(t)return ITe(e);
-return n?FTe(e):LTe(e,r)}
-function FTe(e){
-return{case:`renamed back end`,what:`${e} looks like a back end with a name that is hard to guess, but anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Protect the back end with a password, and delete the rule.`,subject:e}}
+const o=FH.test(n.value);
+yield{span:n.span,...o||i?{severity:`info`}:{},says:FTe(F(n.value),{isSecret:o,isRenamed:i,isRandom:t}),dialects:kA(e,n)}}}
+function FTe(e,{isSecret:t,isRenamed:n,isRandom:r}){
+if(t)return LTe(e);
+return n?ITe(e):RTe(e,r)}
 function ITe(e){
+return{case:`renamed back end`,what:`${e} looks like a back end with a name that is hard to guess, but anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Protect the back end with a password, and delete the rule.`,subject:e}}
+function LTe(e){
 return{case:`files of secrets`,what:`${e} looks like the path of files that often hold passwords, keys or data of a site, and anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Make sure that the server gives such files to nobody, and delete the rule.`,subject:e}}
-function LTe(e,t){
+function RTe(e,t){
 return{...t?{case:`secret path`,what:`${e} looks like a secret path, but this file publishes it.`}:{what:`${e} looks like a sensitive path, and anyone can read it in this file.`},effect:`The rule keeps out only robots that obey robots.txt.`,advice:`Protect what the rule matches, for example with a password.`,subject:e}}
-var AH,jH,MH,NH,PH,FH,IH,LH,RH;
-var RTe=o((()=>{
+var kH,AH,jH,MH,NH,PH,FH,IH,LH;
+var zTe=o((()=>{
 Y();
 R();
-AH={code:`I107`,name:`path-disclosure`,severity:`hint`,why:'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 \u00a73: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A back end with a number in its name, such as `/admin24/`, is info. Somebody chose a name that is hard to guess, and the rule tells it. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',find:NTe};
-jH=[...[`admin`,`adminer`,`administrator`,`aws`,`backup`,`backups`,`confidential`,`config`,`configuration`,`cpanel`,`credential`],...[`credentials`,`dump`,`dumps`,`env`,`git`,`htaccess`,`htpasswd`,`internal`,`log`,`logs`,`passwd`,`password`,`passwords`],...[`phpmyadmin`,`private`,`secret`,`ssh`,`staging`,`svn`]];
-MH=[...[`bak`,`conf`,`db`,`gz`,`ini`,`key`,`log`,`mdb`,`old`,`pem`,`sql`,`sqlite`,`tar`,`tgz`,`zip`]];
+kH={code:`I107`,name:`path-disclosure`,severity:`hint`,why:'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 \u00a73: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A back end with a number in its name, such as `/admin24/`, is info. Somebody chose a name that is hard to guess, and the rule tells it. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',find:PTe};
+AH=[...[`admin`,`adminer`,`administrator`,`aws`,`backup`,`backups`,`confidential`,`config`,`configuration`,`cpanel`,`credential`],...[`credentials`,`dump`,`dumps`,`env`,`git`,`htaccess`,`htpasswd`,`internal`,`log`,`logs`,`passwd`,`password`,`passwords`],...[`phpmyadmin`,`private`,`secret`,`ssh`,`staging`,`svn`]];
+jH=[...[`bak`,`conf`,`db`,`gz`,`ini`,`key`,`log`,`mdb`,`old`,`pem`,`sql`,`sqlite`,`tar`,`tgz`,`zip`]];
 ;
-PH=/\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i;
-FH=16;
-IH=/\/\.(?:env|git|ht(?:access|passwd)|ssh|aws)(?=$|[/.$])|\.(?:sql|pem|key)\$?$/i;
-LH=/^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i;
-RH=/^\/[a-z]{0,10}(?:admin|backend|cpanel)(?:istrator)?[a-z_-]{0,8}\d[\w-]{0,20}\/?\*?$/i}));
-function*zTe(e){
-const t=WH.test(e.file.text);
+NH=/\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i;
+PH=16;
+FH=/\/\.(?:env|git|ht(?:access|passwd)|ssh|aws)(?=$|[/.$])|\.(?:sql|pem|key)\$?$/i;
+IH=/^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i;
+LH=/^\/[a-z]{0,10}(?:admin|backend|cpanel)(?:istrator)?[a-z_-]{0,8}\d[\w-]{0,20}\/?\*?$/i}));
+function*BTe(e){
+const t=UH.test(e.file.text);
 for(const n of e.file.lines){
 if(n.kind===`blank`)continue;
 if(n.content.end-n.content.start>2e3)e.notes.add(`I108 searched only the first ${2e3} characters of each line.`);
 if(!t)continue;
 const r=e.file.text.slice(n.content.start,Math.min(n.content.end,n.content.start+2e3));
 const i=e=>({start:n.content.start+e.index,end:n.content.start+e.index+e[0].length});
-const[a]=BH.flatMap(([e,t])=>{
+const[a]=zH.flatMap(([e,t])=>{
 const n=e.exec(r);
 return n===null?[]:[{match:n,what:t}]});
-const o=HH.exec(r);
-const s=o??VH.exec(r);
+const o=VH.exec(r);
+const s=o??BH.exec(r);
 const c=o!==null||s!==null&&!/^[/*]/.test(s[2])&&n.comment.start<=n.content.start+s.index;
 const l=a??(c&&s!==null?{match:s,what:`a password or a key`}:void 0);
 if(l!==void 0)yield{span:i(l.match),says:{what:`This looks like ${l.what}, and anyone can read this file.`,advice:`Remove it from this file. Then replace the password, key or token itself, because others may have read it.`,subject:l.what}};else{
-const e=UH.exec(r);
+const e=HH.exec(r);
 if(e===null)continue;
 yield{span:i(e),severity:`hint`,says:{case:`mail address`,what:`This looks like a mail address, and programs collect mail addresses from public files.`,advice:`Keep it only if you want to receive mail there.`}}}}}
-var zH,BH,VH,HH,UH,WH,BTe;
-var VTe=o((()=>{
-zH={code:`I108`,name:`secret-in-file`,severity:`error`,why:`Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.`,find:zTe};
-BH=[[/\bAKIA[0-9A-Z]{16}\b/,`an access key of Amazon Web Services`],[/\bgh[pousr]_[A-Za-z0-9]{36,}\b/,`an access token of GitHub`],[/\bglpat-[\w-]{20,}/,`an access token of GitLab`],[/\bAIza[\w-]{35}\b/,`an API key of Google`],[/\bxox[baprs]-[\w-]{10,}/,`a token of Slack`],[/\bsk_live_[A-Za-z0-9]{16,}\b/,`a secret key of Stripe`],[/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/,`an API key`],[/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/,`a signed token`],[/-----BEGIN [A-Z ]*PRIVATE KEY-----/,`a private key`],[/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i,`a URL with a password`]];
-VH=/\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i;
-HH=/[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i;
-UH=/\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i;
-WH=/@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i;
-BTe=2e3}));
-function GH(e,t,n){
+var RH,zH,BH,VH,HH,UH,VTe;
+var HTe=o((()=>{
+RH={code:`I108`,name:`secret-in-file`,severity:`error`,why:`Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.`,find:BTe};
+zH=[[/\bAKIA[0-9A-Z]{16}\b/,`an access key of Amazon Web Services`],[/\bgh[pousr]_[A-Za-z0-9]{36,}\b/,`an access token of GitHub`],[/\bglpat-[\w-]{20,}/,`an access token of GitLab`],[/\bAIza[\w-]{35}\b/,`an API key of Google`],[/\bxox[baprs]-[\w-]{10,}/,`a token of Slack`],[/\bsk_live_[A-Za-z0-9]{16,}\b/,`a secret key of Stripe`],[/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/,`an API key`],[/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/,`a signed token`],[/-----BEGIN [A-Z ]*PRIVATE KEY-----/,`a private key`],[/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i,`a URL with a password`]];
+BH=/\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i;
+VH=/[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i;
+HH=/\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i;
+UH=/@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i;
+VTe=2e3}));
+function WH(e,t,n){
 const r=lD(e);
 if(Fx(n,r).verdict===`allow`)return{kind:`open`,url:r};
 const{origin:i}=e.options;
-const a={maxStates:KH,...x({origin:i})};
-const o=ZP(n,HTe(e,t),a);
+const a={maxStates:GH,...x({origin:i})};
+const o=ZP(n,UTe(e,t),a);
 if(o.kind===`equal`)return{kind:`closed`};
 return o.kind===`different`&&o.verdicts[0].verdict===`allow`?{kind:`open`,url:o.url}:{kind:`undecided`}}
-function HTe(e,t){
-const n=qH(e);
+function UTe(e,t){
+const n=KH(e);
 let r=n.get(t);
 if(r===void 0){
 r=BS(Zc(`User-agent: *
@@ -17939,8 +17939,8 @@ Disallow: /
 `),{agent:`\ue000`,dialect:t});
 n.set(t,r)}
 return r}
-var KH,qH;
-var JH=o((()=>{
+var GH,KH;
+var qH=o((()=>{
 O();
 EF();
 D();
@@ -17948,66 +17948,66 @@ E();
 C();
 kE();
 W();
-KH=5e3;
-qH=DE(()=>new Map)}));
-function YH(e){
+GH=5e3;
+KH=DE(()=>new Map)}));
+function JH(e){
 const t=e.split(`.`);
-const n=ZH.test(t.slice(-2).join(`.`))?3:2;
-return t.slice(0,-n).some(e=>XH.test(e))}
-var XH,ZH;
-var QH=o((()=>{
-XH=/^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i;
-ZH=/^(?:com?|org?|net?|gov?|gob|edu?|ac|ad)\.[a-z]{2}$/i}));
-function UTe(e,t){
+const n=XH.test(t.slice(-2).join(`.`))?3:2;
+return t.slice(0,-n).some(e=>YH.test(e))}
+var YH,XH;
+var ZH=o((()=>{
+YH=/^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i;
+XH=/^(?:com?|org?|net?|gov?|gob|edu?|ac|ad)\.[a-z]{2}$/i}));
+function WTe(e,t){
 const n=e.file.groupOfRule(t)?.agents.filter(({line:e})=>e.number<t).at(-1)?.line.number;
 if(n===void 0)return void 0;
 return Gw(e).filter(({line:e})=>e.number>n&&e.number<t).filter(({kind:t,line:n,field:r})=>t===`unknown`&&n.name!==``?YD(e,n.name,[...jw.keys()])===`user-agent`:r===`user-agent`).at(-1)?.line}
-var WTe=o((()=>{
+var GTe=o((()=>{
 Iw();
 nT();
 QD()}));
-function GTe(e,t){
-if(!t.some($H))return[];
+function KTe(e,t){
+if(!t.some(QH))return[];
 const n=new Set(GD(e).map(e=>e.named?.robot));
 return k.filter(e=>qD.has(e.id)&&!n.has(e))}
-function KTe({file:e},t,n){
-const r=n.find($H)?.named?.agent.line;
+function qTe({file:e},t,n){
+const r=n.find(QH)?.named?.agent.line;
 if(r===void 0||t.length===0||r.ending===r.end)return{};
 const i=e.text.slice(r.ending,r.end);
 return{fix:{title:`name ${wT(t)} in the group of ${F(r.value)}`,edits:[{start:r.end,end:r.end,text:t.map(e=>`User-agent: ${JC(e)}${i}`).join(``)}],because:`The fix opens the site to a search to which it is closed today. Only you know whether you mean that.`}}}
-function $H({named:e}){
+function QH({named:e}){
 return e!==void 0&&qD.has(e.robot.id)}
-function qTe(e){
+function JTe(e){
 const t=wT(e);
 return{case:`forgotten robots`,effect:`No group names ${t}, so the rule is for ${t}, too, although the file lets another search in.`,advice:`If people should find the site there, give ${t} a User-agent line in the group of that search.`}}
-var eU=o((()=>{
+var $H=o((()=>{
 M();
 kT();
 JD();
 R()}));
-function JTe(e,t){
+function YTe(e,t){
 const{rule:n,agents:r,closed:i,taken:a,googlebot:o,invitation:s}=t;
 const[c]=r;
 const l=(c.named!==void 0&&i.includes(c.dialect)?[c.dialect]:i).map(({id:e})=>e);
-const u=YTe(e,t);
-const d=aEe(e,a);
-return{case:[u.case,...d.length===0?[]:[`training`],...s===void 0?[]:[`comment`]].join(`, `),what:`${vT(l,e.dialects.length,c.dialect.id)}, this rule closes the site to ${c.who}.`,effect:yO(QTe(e,c,i.length===0?[c.dialect]:i),...eEe(r),...tEe(r.slice(1)),...a.length===0?[]:nEe(e),...o===void 0||o.line===n.line?[]:[`Line ${o.line} closes the site to Googlebot.`],...s===void 0?[]:[`But the comment in line ${s.line.number} says ${F(s.words)}.`],...u.effect===void 0?[]:[u.effect]),advice:[u.advice,...d].join(` `),subject:c.who}}
-function YTe(e,{rule:t,agents:n,unread:r,forgotten:i}){
-if(r!==void 0)return ZTe(r,t);
-if(i.length>0)return qTe(i);
-const a=rEe(e,t,n);
+const u=XTe(e,t);
+const d=oEe(e,a);
+return{case:[u.case,...d.length===0?[]:[`training`],...s===void 0?[]:[`comment`]].join(`, `),what:`${vT(l,e.dialects.length,c.dialect.id)}, this rule closes the site to ${c.who}.`,effect:yO($Te(e,c,i.length===0?[c.dialect]:i),...tEe(r),...nEe(r.slice(1)),...a.length===0?[]:rEe(e),...o===void 0||o.line===n.line?[]:[`Line ${o.line} closes the site to Googlebot.`],...s===void 0?[]:[`But the comment in line ${s.line.number} says ${F(s.words)}.`],...u.effect===void 0?[]:[u.effect]),advice:[u.advice,...d].join(` `),subject:c.who}}
+function XTe(e,{rule:t,agents:n,unread:r,forgotten:i}){
+if(r!==void 0)return QTe(r,t);
+if(i.length>0)return JTe(i);
+const a=iEe(e,t,n);
 const o=`If people should find the site in a search, ${a.clause}.`;
-return iU.test(t.value??``)?{case:`${a.case}, stars`,advice:`${o} If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.`}:{case:a.case,advice:o}}
-function XTe({who:e,named:t}){
+return rU.test(t.value??``)?{case:`${a.case}, stars`,advice:`${o} If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.`}:{case:a.case,advice:o}}
+function ZTe({who:e,named:t}){
 const n=t?.agent.value??``;
 return{case:`long list`,what:`The file closes the site to ${e} and to other search robots.`,advice:`If people should find the site with it, remove the User-agent line ${F(n)}.`,subject:e}}
-function ZTe({lines:e,agent:t},{line:n}){
+function QTe({lines:e,agent:t},{line:n}){
 const[r,i]=e.length===1?[`is not read as a rule`,`it`]:[`are not read as rules`,`them`];
-const a=P(e.slice(0,aU).map(({number:e})=>String(e)));
+const a=P(e.slice(0,iU).map(({number:e})=>String(e)));
 const o=e.length===1?`Line ${a}`:`Lines ${a}`;
-return{case:`misspelt rules`,effect:`${e.length>aU?`${e.length} lines from line ${e[0]?.number} on`:o} ${r}, so the group of ${F(t.value)} runs on to line ${n??0}.`,advice:`Correct ${i}.`}}
-function QTe(e,{policy:t,dialect:{id:n}},r){
-const i=r.map(n=>GH(e,n,t(n)));
+return{case:`misspelt rules`,effect:`${e.length>iU?`${e.length} lines from line ${e[0]?.number} on`:o} ${r}, so the group of ${F(t.value)} runs on to line ${n??0}.`,advice:`Correct ${i}.`}}
+function $Te(e,{policy:t,dialect:{id:n}},r){
+const i=r.map(n=>WH(e,n,t(n)));
 const a=e=>r.flatMap(({id:t},n)=>i[n]?.kind===e?[t]:[]);
 const[o,s]=[a(`open`),a(`undecided`)];
 const c=t=>t.length===r.length?``:` in ${gT(t,e.dialects.length)}`;
@@ -18016,90 +18016,90 @@ const u=new Set([n,...l.map(({id:e})=>e)]);
 const d=o.filter(e=>u.has(e));
 const f=l.length>0&&l.every(({id:e})=>d.includes(e));
 const p=i.flatMap((e,t)=>e.kind===`open`&&d.includes(r[t]?.id)?[e.url]:[])[0];
-return yO(...o.length+s.length===0?[`No page is allowed.`]:[],...p===void 0?[]:[`Some URLs are still open${f?``:c(d)}, such as ${L($Te(e,p))}.`],...s.length===0?[]:[`Whether any URL is still allowed${c(s)} is not known: the parser stops with an error, or a proof would take too long.`])}
-function $Te(e,t){
+return yO(...o.length+s.length===0?[`No page is allowed.`]:[],...p===void 0?[]:[`Some URLs are still open${f?``:c(d)}, such as ${L(eEe(e,p))}.`],...s.length===0?[]:[`Whether any URL is still allowed${c(s)} is not known: the parser stops with an error, or a proof would take too long.`])}
+function eEe(e,t){
 return t.replace(/^https?:\/\/[^/]*/,()=>U(e))}
-function tU({named:e}){
+function eU({named:e}){
 if(e===void 0||e.robot.dialect===`unknown`)return false;
 return[e.agent.value,HE(e.agent)].every(t=>z(t)!==e.robot)}
-function nU(e){
+function tU(e){
 const{named:t}=e;
-return t!==void 0&&tU(e)&&!t.robot.name.toLowerCase().includes(t.agent.value.toLowerCase())}
-function eEe(e){
-return e.filter(nU).map(({who:e,named:t})=>`No group names ${e}, so it obeys that of ${F(t?.agent.value??``)}.`)}
+return t!==void 0&&eU(e)&&!t.robot.name.toLowerCase().includes(t.agent.value.toLowerCase())}
 function tEe(e){
-return e.length===0?[]:[`The rule also closes the site to ${ET(e)}.`]}
+return e.filter(tU).map(({who:e,named:t})=>`No group names ${e}, so it obeys that of ${F(t?.agent.value??``)}.`)}
 function nEe(e){
+return e.length===0?[]:[`The rule also closes the site to ${ET(e)}.`]}
+function rEe(e){
 const t=VO(e).flatMap(({own:e})=>e);
 const n=t.length===1?`makes`:`make`;
 return t.length===0?[]:[`The file also closes the site to ${wT(t)}, which ${n} the previews of links that people share.`]}
-function rEe(e,{line:t},n){
-if(n.every(nU)){
+function iEe(e,{line:t},n){
+if(n.every(tU)){
 const t=`add a group for ${ET(n)}`;
-return rU(e)?{case:`own group like that of all`,clause:`${t} with the rules of the "*" group`}:{case:`own group`,clause:`${t} with an empty "Disallow:"`}}
-const r=t===void 0?void 0:UTe(e,t);
+return nU(e)?{case:`own group like that of all`,clause:`${t} with the rules of the "*" group`}:{case:`own group`,clause:`${t} with an empty "Disallow:"`}}
+const r=t===void 0?void 0:WTe(e,t);
 if(r!==void 0)return{case:`misspelt User-agent`,clause:`write User-agent in place of ${F(e.file.text.slice(r.nameSpan.start,r.nameSpan.end))} in line ${r.number}: then the rule is for ${F(r.value)} alone`};
 const i=e.file.groupOfRule(t);
-const a=iEe(e,n);
+const a=aEe(e,n);
 if(n.every(({named:e})=>e!==void 0)&&i?.agents.some(({line:{number:e}})=>!a.has(e))===true){
 const e=P([...new Set([...a.values()].map(({value:e})=>F(e)))]);
 return{case:`User-agent lines`,clause:`remove the User-agent ${a.size===1?`line`:`lines`} ${e}`}}
-const o=XV(e,t);
-if(o&&i?.isStarGroup===false&&rU(e))return{case:`rules of all`,clause:`write the rules of the "*" group in its place`};
-return{case:o?`only rule`:`rule`,clause:ZV(e,t)}}
-function rU({file:e}){
+const o=YV(e,t);
+if(o&&i?.isStarGroup===false&&nU(e))return{case:`rules of all`,clause:`write the rules of the "*" group in its place`};
+return{case:o?`only rule`:`rule`,clause:XV(e,t)}}
+function nU({file:e}){
 return e.groups.some(({isStarGroup:e,rules:t})=>e&&t.some(({field:e,value:t})=>e===`disallow`&&t!==``))}
-function iEe(e,t){
+function aEe(e,t){
 const n=e.file.groups.filter(({rules:e})=>e.some(({field:e,value:t})=>e===`disallow`&&/^[/*]+$/.test(t)));
 return new Map(n.flatMap(e=>e.agents).filter(({value:e})=>t.some(({named:t})=>t!==void 0&&nk(t.robot,e))).map(e=>[e.line.number,e]))}
-function aEe({file:e},t){
+function oEe({file:e},t){
 const n=new Set(e.agents.map(({value:e})=>e.toLowerCase()));
 const r=new Set(t.map(({named:e})=>e?.robot.operator));
 const i=k.filter(e=>e.controlToken===true&&j(e,`ai-training`)&&r.has(e.operator)&&!e.tokens.some(e=>n.has(e.toLowerCase())));
 return i.length===0?[]:[`To refuse AI training alone, name ${wT(i)}.`]}
-var iU,aU;
-var oEe=o((()=>{
+var rU,iU;
+var sEe=o((()=>{
 M();
 WE();
 KE();
 ok();
 kT();
 ZO();
-JH();
-QV();
-WTe();
+qH();
+ZV();
+GTe();
 W();
 R();
 SO();
-eU();
-iU=/^\/?\*+$/;
-aU=4}));
-function sEe({file:e}){
+$H();
+rU=/^\/?\*+$/;
+iU=4}));
+function cEe({file:e}){
 for(const t of e.lines){
 const{start:n,end:r}=t.comment;
 if(r<=n)continue;
 const i=e.text.slice(n,Math.min(r,n+500));
-const[a]=oU.test(i)?[]:sU.exec(i)??[];
+const[a]=aU.test(i)?[]:oU.exec(i)??[];
 if(a!==void 0)return{line:t,words:a}}}
-var oU,sU;
-var cEe=o((()=>{
-YV();
-oU=/\b(?:no|not|never|none|nobody|cannot|without|only|except)\b|n['\u2019]t\b/i;
-sU=/\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b|\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i}));
-function*lEe(e){
-if(e.options.environment===`staging`)return;
-yield*[...uEe(e),...xEe(e)].sort((e,t)=>e.span.start-t.span.start)}
+var aU,oU;
+var lEe=o((()=>{
+JV();
+aU=/\b(?:no|not|never|none|nobody|cannot|without|only|except)\b|n['\u2019]t\b/i;
+oU=/\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b|\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i}));
 function*uEe(e){
-const t=dEe(e);
+if(e.options.environment===`staging`)return;
+yield*[...dEe(e),...SEe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*dEe(e){
+const t=fEe(e);
 for(const n of t.closings){
-const r=fEe(e,n,t);
+const r=pEe(e,n,t);
 const{rule:i,agents:a,first:o,isLesser:s,taken:c,invitation:l}=r;
 if(r.forgotten.length===0&&t.open.includes(o))continue;
-const u=pEe(e,o,t);
-const d=i.line===void 0?void 0:bEe(e,i.line,a);
-const f=mEe(e,r,t);
-yield{span:e.file.spanOfRule(i),says:s&&a.length>mU?XTe(c[0]??o):JTe(e,{...r,closed:u,unread:d,googlebot:t.googlebot}),related:[...a.flatMap(({named:e})=>e===void 0?[]:[{span:e.agent.line.valueSpan,message:`${e.robot.name} is named here`}]),...(d?.lines??[]).map(({content:e})=>({span:e,message:`this line is not read as a rule`})),...l===void 0?[]:[{span:l.line.content,message:`invites search engines`}]],dialects:u.map(({id:e})=>e),witness:lD(e),loss:{isOfMainSearch:!s,rules:Number.POSITIVE_INFINITY},...f===void 0?{}:{severity:f},...KTe(e,r.forgotten,t.open)}}}
-function dEe(e){
+const u=mEe(e,o,t);
+const d=i.line===void 0?void 0:xEe(e,i.line,a);
+const f=hEe(e,r,t);
+yield{span:e.file.spanOfRule(i),says:s&&a.length>pU?ZTe(c[0]??o):YTe(e,{...r,closed:u,unread:d,googlebot:t.googlebot}),related:[...a.flatMap(({named:e})=>e===void 0?[]:[{span:e.agent.line.valueSpan,message:`${e.robot.name} is named here`}]),...(d?.lines??[]).map(({content:e})=>({span:e,message:`this line is not read as a rule`})),...l===void 0?[]:[{span:l.line.content,message:`invites search engines`}]],dialects:u.map(({id:e})=>e),witness:lD(e),loss:{isOfMainSearch:!s,rules:Number.POSITIVE_INFINITY},...f===void 0?{}:{severity:f},...qTe(e,r.forgotten,t.open)}}}
+function fEe(e){
 const t=new Map;
 const n=[];
 for(const r of GD(e)){
@@ -18109,120 +18109,120 @@ if(a===void 0)n.push(r);
 const o=a??(r.named===void 0?pD(e,i):void 0);
 if(o?.line===void 0||iO(e,o.line,r))continue;
 const s=t.get(o.line);
-if(s===void 0)t.set(o.line,{rule:o,agents:[r]});else if(lU(r))s.agents.push(r);else s.agents.splice(s.agents.filter(e=>!lU(e)).length,0,r)}
+if(s===void 0)t.set(o.line,{rule:o,agents:[r]});else if(cU(r))s.agents.push(r);else s.agents.splice(s.agents.filter(e=>!cU(e)).length,0,r)}
 const r=[...t.values()];
 const i=r.flatMap(({agents:e})=>e);
-return{closings:r.sort(({rule:e},{rule:t})=>(e.line??0)-(t.line??0)),open:n,googlebot:[...t.values()].find(({agents:e})=>e.some(uU))?.rule,isFewLesser:i.filter(lU).length<=mU,isReportedByA112:RO(e)?.isMeant===false}}
-function fEe(e,{rule:t,agents:n},{open:r}){
-const i=n.every(lU);
-const a=r.some(e=>!lU(e));
-const o=i?n.filter(t=>CEe(e,t)):[];
-const s=i&&a?n.filter(SEe):[];
+return{closings:r.sort(({rule:e},{rule:t})=>(e.line??0)-(t.line??0)),open:n,googlebot:[...t.values()].find(({agents:e})=>e.some(lU))?.rule,isFewLesser:i.filter(cU).length<=pU,isReportedByA112:RO(e)?.isMeant===false}}
+function pEe(e,{rule:t,agents:n},{open:r}){
+const i=n.every(cU);
+const a=r.some(e=>!cU(e));
+const o=i?n.filter(t=>wEe(e,t)):[];
+const s=i&&a?n.filter(CEe):[];
 const c=o.length>0?o:s;
-const l=c.length>0?e=>c.includes(e):uU;
+const l=c.length>0?e=>c.includes(e):lU;
 const u=[...n].sort((e,t)=>Number(l(t))-Number(l(e)));
 const[d]=u;
-return{rule:t,agents:u,first:d,isLesser:i,taken:o,missed:s,forgotten:d.named===void 0?GTe(e,r):[],invitation:s.length===0?void 0:sEe(e)}}
-function pEe(e,t,{open:n}){
+return{rule:t,agents:u,first:d,isLesser:i,taken:o,missed:s,forgotten:d.named===void 0?KTe(e,r):[],invitation:s.length===0?void 0:cEe(e)}}
+function mEe(e,t,{open:n}){
 const r=n.includes(t)?pD:fD;
-return e.dialects.filter(n=>(!tU(t)||n===t.dialect)&&r(e,t.policy(n))!==void 0)}
-function mEe(e,t,n){
+return e.dialects.filter(n=>(!eU(t)||n===t.dialect)&&r(e,t.policy(n))!==void 0)}
+function hEe(e,t,n){
 const{environment:r}=e.options;
 const{first:i,forgotten:a,isLesser:o,invitation:s}=t;
-if(hEe(t,n)||gEe(e,t))return`hint`;
+if(gEe(t,n)||_Ee(e,t))return`hint`;
 if(r===void 0&&a.length===0){
-if(wEe(e))return`hint`;
-if(TEe(e,i))return`info`}
+if(TEe(e))return`hint`;
+if(EEe(e,i))return`info`}
 if(r===`production`)return`error`;
 if(!o||s!==void 0)return void 0;
-return _Ee(e,t,n)?`info`:`hint`}
-function hEe({first:e,forgotten:t},{open:n}){
-return e.named===void 0&&t.length===0&&n.some(e=>!lU(e))}
-function gEe(e,{agents:t,first:n,rule:r}){
-if(t.every(t=>EEe(e,t)))return true;
+return vEe(e,t,n)?`info`:`hint`}
+function gEe({first:e,forgotten:t},{open:n}){
+return e.named===void 0&&t.length===0&&n.some(e=>!cU(e))}
+function _Ee(e,{agents:t,first:n,rule:r}){
+if(t.every(t=>DEe(e,t)))return true;
 const{environment:i}=e.options;
-return n.named===void 0&&i===void 0&&vEe(e,r)}
-function _Ee(e,{rule:t,taken:n,missed:r},{isReportedByA112:i,isFewLesser:a}){
+return n.named===void 0&&i===void 0&&yEe(e,r)}
+function vEe(e,{rule:t,taken:n,missed:r},{isReportedByA112:i,isFewLesser:a}){
 if(n.length>0&&!i)return true;
-return a&&r.some(e=>!i||!n.includes(e))&&!yEe(e,t)}
-function vEe(e,t){
-return fU.test(cU(e,t))}
+return a&&r.some(e=>!i||!n.includes(e))&&!bEe(e,t)}
 function yEe(e,t){
-return pU.test(cU(e,t))}
-function cU(e,{line:t}){
+return dU.test(sU(e,t))}
+function bEe(e,t){
+return fU.test(sU(e,t))}
+function sU(e,{line:t}){
 const{file:n}=e;
 const r=n.groupOfRule(t);
 return(r===void 0?[]:wD(e,r.group.firstLine)).map(e=>n.text.slice(n.lineAt(e).start,n.lineAt(e).end).replace(/^\s*#+/,``)).join(` `).replace(/\s+/g,` `)}
-function bEe(e,t,n){
+function xEe(e,t,n){
 const r=e.file.groupOfRule(t);
 const i=n.map(({named:n})=>{
 const i=n?.agent.line??r?.agents.find(({value:e})=>e===`*`)?.line;
 return i===void 0?void 0:tO(e,t,i.number)});
 return i.every(e=>e!==void 0)?i[0]:void 0}
-function*xEe(e){
+function*SEe(e){
 if(RO(e)?.isMeant!==false&&BO(e).length>0)return;
 for(const{own:t,line:n}of VO(e)){
 const r=wT(t);
 yield{span:n.valueSpan,severity:`info`,says:{case:`previews`,what:`The file closes the site to ${r} together with robots for AI training.`,effect:`But ${r} makes the previews of links that people share.`,advice:`If links to your site should have a preview, remove this User-agent line.`,subject:r},dialects:DT(e,t),witness:lD(e)}}}
-function lU({named:e}){
+function cU({named:e}){
 return e!==void 0&&!qD.has(e.robot.id)}
-function SEe({named:e}){
-return e!==void 0&&hU.has(e.robot.id)}
-function uU({named:e}){
+function CEe({named:e}){
+return e!==void 0&&mU.has(e.robot.id)}
+function lU({named:e}){
 return e?.robot.id===`googlebot`}
-function CEe(e,{named:t}){
+function wEe(e,{named:t}){
 return t!==void 0&&BO(e).includes(t.robot)}
-function wEe(e){
+function TEe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 const r=n===void 0?iD(e).map(({host:e})=>e):[n];
-return r.length>0&&r.every(YH)}
-function TEe(e,{policy:t,dialect:n}){
-const r=GH(e,n,t(n));
-return r.kind===`open`&&!gU.test(H(r.url)?.path??``)}
-function EEe({options:{stance:e}},{named:t}){
+return r.length>0&&r.every(JH)}
+function EEe(e,{policy:t,dialect:n}){
+const r=WH(e,n,t(n));
+return r.kind===`open`&&!hU.test(H(r.url)?.path??``)}
+function DEe({options:{stance:e}},{named:t}){
 return(e?.robots??[]).some(({robot:e,token:n,wanted:r,kind:i})=>r===`disallow`&&i===`met`&&(t===void 0?n===void 0:e===t.robot.id))}
-var dU,fU,pU,mU,hU,gU;
-var DEe=o((()=>{
+var uU,dU,fU,pU,mU,hU;
+var OEe=o((()=>{
 kT();
 JD();
 _D();
 ZO();
-JH();
+qH();
 lO();
 nO();
 G();
 W();
 sD();
-QH();
+ZH();
 nD();
-oEe();
-eU();
-cEe();
-dU={code:`I101`,name:`site-blocked`,severity:`warning`,why:"`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.",find:lEe};
-fU=/\b(?:do(?:n['\u2019]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i;
-pU=/\b(?:bad|evil|unwanted|unwelcome|aggressive|abusive|spam\w*|ban(?:ned)?|block(?:s|ed|ing)?|den(?:y|ied)|forbid(?:den)?|stop)\b/i;
-mU=4;
-hU=new Set([`duckduckbot`,`seznambot`,`slurp`,`yandexbot`]);
-gU=/\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i}));
-function*OEe(e){
+sEe();
+$H();
+lEe();
+uU={code:`I101`,name:`site-blocked`,severity:`warning`,why:"`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.",find:uEe};
+dU=/\b(?:do(?:n['\u2019]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i;
+fU=/\b(?:bad|evil|unwanted|unwelcome|aggressive|abusive|spam\w*|ban(?:ned)?|block(?:s|ed|ing)?|den(?:y|ied)|forbid(?:den)?|stop)\b/i;
+pU=4;
+mU=new Set([`duckduckbot`,`seznambot`,`slurp`,`yandexbot`]);
+hU=/\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i}));
+function*kEe(e){
 if(e.options.environment!==`staging`)return;
 const t=new Map([[`\ue000`,e.file.agents.find(({group:e})=>e.isStarGroup)]]);
 for(const n of e.file.agents){
 const e=HE(n);
 if(!n.group.isStarGroup&&e!==``&&!t.has(e))t.set(e,n)}
 if(t.size>50)e.notes.add(`I103 checked only the first ${50} robots that the file names.`);
-yield*[...t].slice(0,50).flatMap(([t,n])=>AEe(e,t,n)).sort((e,t)=>e.span.start-t.span.start)}
-function kEe(e,t,n,r,i,a){
+yield*[...t].slice(0,50).flatMap(([t,n])=>jEe(e,t,n)).sort((e,t)=>e.span.start-t.span.start)}
+function AEe(e,t,n,r,i,a){
 const o=`${t} fetch ${L(i)}`;
 const s=n!==void 0&&!n.group.isStarGroup&&z(n.value)===void 0;
 return{...s?{severity:`info`}:{},says:{what:`This staging site is not closed.`,effect:N(r,e.dialects.length,`lets ${o}`,`let ${o}`),subject:t,...s?{case:`unknown robot`,advice:`If this is a program of your own, nothing is wrong. Otherwise write ${a}.`}:{advice:`Write ${a}.`}},dialects:r,witness:i}}
-function AEe(e,t,n){
+function jEe(e,t,n){
 const r=[];
 const i=[];
 let a;
 for(const n of e.dialects){
-const o=GH(e,n,e.policies.get(n,t));
+const o=WH(e,n,e.policies.get(n,t));
 if(o.kind===`open`){
 r.push(n.id);
 a??=o.url}else if(o.kind===`undecided`)i.push(n.id)}
@@ -18230,19 +18230,19 @@ const o=e.dialects.length;
 const s=t===`\ue000`?`robots that no group names`:F(n?.value??t);
 const c=n?.line.valueSpan??{start:0,end:0};
 const l=`"Disallow: /" as the only rule for ${s}`;
-if(a!==void 0)return[{span:c,...kEe(e,s,n,r,a,l)}];
+if(a!==void 0)return[{span:c,...AEe(e,s,n,r,a,l)}];
 if(i.length===0)return[];
 const u=i.every(t=>e.byDialect.get(ax[t]).fails);
 return[{span:c,says:{what:`Whether this staging site is closed to ${s} is not known.`,subject:s,...u?{case:`unread file`,effect:`${vT(i,o)}, the parser stops with an error.`,advice:`Correct what it stops at, such as bytes that are not UTF-8.`}:{case:`undecided`,effect:`${vT(i,o)}, the parser stops with an error, or a proof would take too long.`,advice:`Write ${l}.`}},dialects:i,severity:`warning`}]}
-var _U;
-var jEe=o((()=>{
+var gU;
+var MEe=o((()=>{
 O();
 WE();
 KE();
-JH();
+qH();
 R();
-_U={code:`I103`,name:`site-open-on-staging`,severity:`error`,why:"If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. A robot that Wayleave does not know may be a program of your own, so its group is info. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.",find:OEe}}));
-function*MEe(e){
+gU={code:`I103`,name:`site-open-on-staging`,severity:`error`,why:"If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. A robot that Wayleave does not know may be a program of your own, so its group is info. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.",find:kEe}}));
+function*NEe(e){
 const{stance:t,retrieval:n}=e.options;
 if(t===void 0)return;
 if(n!==void 0&&n.outcome!==`ok`){
@@ -18251,17 +18251,17 @@ return}
 const r=new Map;
 for(const n of t.robots){
 if(n.kind!==`not-met`&&n.kind!==`undecided`)continue;
-const{name:t,dialect:i,rule:a}=FEe(e,n);
+const{name:t,dialect:i,rule:a}=IEe(e,n);
 const{kind:o,wanted:s,url:c,verdicts:l,signals:u}=n;
 const d=JSON.stringify([o,s,c,l,u,a?.line]);
 const f=r.get(d)??{answer:n,rule:a,names:[],dialects:new Set};
 r.set(d,f);
 f.names.push(t);
 f.dialects.add(i)}
-for(const{answer:t,rule:n,names:i,dialects:a}of r.values())yield{span:n===void 0?kN:e.file.spanOfRule(n),says:{...IEe(t,n,vU(i)),subject:vU(i)},dialects:[...a],...t.url===void 0?{}:{witness:t.url}};
+for(const{answer:t,rule:n,names:i,dialects:a}of r.values())yield{span:n===void 0?kN:e.file.spanOfRule(n),says:{...LEe(t,n,_U(i)),subject:_U(i)},dialects:[...a],...t.url===void 0?{}:{witness:t.url}};
 for(const e of t.missing)yield{span:kN,says:{case:`missing line`,what:`The stance wants the line "${S(e,200)}", but the file does not have it.`,advice:`Add the line, or change the stance.`,subject:`"${S(e,200)}"`}};
-yield*NEe(e,t.records??[])}
-function*NEe(e,t){
+yield*PEe(e,t.records??[])}
+function*PEe(e,t){
 const n=new Map;
 for(const e of t){
 if(e.kind===`met`)continue;
@@ -18271,10 +18271,10 @@ n.set(t,r);
 r.names.push(e.token===void 0?`every robot that no group names`:F(e.token))}
 for(const{first:t,names:r}of n.values()){
 const[n]=t.stated;
-yield{span:n===void 0?kN:e.file.lineAt(n.line).content,says:PEe(t,r)}}}
-function PEe({record:e,kind:t,stated:n},r){
+yield{span:n===void 0?kN:e.file.lineAt(n.line).content,says:FEe(t,r)}}}
+function FEe({record:e,kind:t,stated:n},r){
 const i=`"${S(e,200)}"`;
-const a=`The stance wishes ${i} for ${vU(r)}`;
+const a=`The stance wishes ${i} for ${_U(r)}`;
 const o=r.length===1;
 if(t===`not-obeyed`){
 const[e,t]=o?[`this robot`,`it`]:[`each of these robots`,`the robot`];
@@ -18283,28 +18283,28 @@ const s=`Change the file or the stance.`;
 if(n.length===0)return{case:`missing record`,what:`${a}, and the file does not say it to ${o?`this robot`:`these robots`}.`,advice:s,subject:i};
 const c=n.map(({value:e,line:t})=>`line ${t} says ${F(e)}`);
 return{case:`other value`,what:`${a}, but ${P(c)}.`,advice:s,subject:i}}
-function FEe(e,{token:t,robot:n,url:r}){
+function IEe(e,{token:t,robot:n,url:r}){
 const i=k.find(e=>e.id===n);
 const a=i===void 0?{agent:t??`\ue000`,dialect:e.byDialect.standard.dialect}:qC(i);
 const{dialect:o}=a;
 const s=e.policies.get(o,a.agent,a.obeysStar,a);
 const c=r===void 0?void 0:B(e,s,r).rule;
 return{name:t===void 0?`every robot that no group names`:F(t),dialect:o.id,rule:c}}
-function IEe({wanted:e,url:t,verdicts:n,notSent:r,signals:i},a,o){
-if(i!==void 0)return{case:`signals`,what:`The stance wants ${P(i.map(LEe))} for ${o}.`,advice:`State ${i.length===1?`this signal`:`each of these signals`} once in each group of these robots, or change the stance.`};
+function LEe({wanted:e,url:t,verdicts:n,notSent:r,signals:i},a,o){
+if(i!==void 0)return{case:`signals`,what:`The stance wants ${P(i.map(REe))} for ${o}.`,advice:`State ${i.length===1?`this signal`:`each of these signals`} once in each group of these robots, or change the stance.`};
 if(t===void 0||n===void 0)return{case:`undecided`,what:`The stance wants to ${e} ${o}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit.`,advice:`Test the important URLs with "wayleave test".`};
 const[s,c]=n;
 const l=a?.line===void 0?`without a deciding line`:`by line ${a.line}`;
 const u=`"${L(t)}"${r===true?` (raw: most clients send it in another form)`:``}`;
-return{what:`The stance wants to ${e} ${o}, but the file contradicts it.`,effect:`${u} is ${bU[c]} ${l} and should be ${bU[s]}.`,advice:`Change the file or the stance.`}}
-function LEe({name:e,wanted:t,stated:n}){
+return{what:`The stance wants to ${e} ${o}, but the file contradicts it.`,effect:`${u} is ${yU[c]} ${l} and should be ${yU[s]}.`,advice:`Change the file or the stance.`}}
+function REe({name:e,wanted:t,stated:n}){
 const r=n.map(({value:e,line:t})=>`line ${t} says ${F(e)}`);
 return`${F(`${e}=${t}`)} (${r.length===0?`not stated`:P(r)})`}
-function vU(e){
-if(e.length<=yU)return P(e);
-return`${e.slice(0,yU).join(`, `)} and ${I(e.length-yU,`other robot`)}`}
-var yU,bU,xU;
-var REe=o((()=>{
+function _U(e){
+if(e.length<=vU)return P(e);
+return`${e.slice(0,vU).join(`, `)} and ${I(e.length-vU,`other robot`)}`}
+var vU,yU,bU;
+var zEe=o((()=>{
 O();
 EF();
 M();
@@ -18312,64 +18312,64 @@ C();
 V();
 jN();
 R();
-yU=6;
-bU={allow:`allowed`,disallow:`forbidden`,unknown:`without a verdict`};
-xU={code:`I114`,name:`stance-not-met`,severity:`error`,why:`A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, somebody changed a rule by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.`,ofSite:true,find:MEe}}));
-function*zEe(e){
+vU=6;
+yU={allow:`allowed`,disallow:`forbidden`,unknown:`without a verdict`};
+bU={code:`I114`,name:`stance-not-met`,severity:`error`,why:`A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, somebody changed a rule by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.`,ofSite:true,find:NEe}}));
+function*BEe(e){
 const t=GE(e);
 const n=t.filter(({robot:t})=>VD(t)&&yD(e,t));
 const r=n.at(-1);
 if(r===void 0||bD(e))return;
-const i=n.filter(({robot:e})=>CU.includes(e.name));
-if(n.length<wU&&i.length<TU)return;
+const i=n.filter(({robot:e})=>SU.includes(e.name));
+if(n.length<CU&&i.length<wU)return;
 const a=e=>t.some(({robot:t})=>t===e||t.operator===e.operator&&t.retired?.includes(e.name)===true);
-const o=CU.flatMap(e=>z(e)??[]).filter(t=>!a(t)&&!yD(e,t));
-if(o.length===0||!LV(e).next().done)return;
+const o=SU.flatMap(e=>z(e)??[]).filter(t=>!a(t)&&!yD(e,t));
+if(o.length===0||!IV(e).next().done)return;
 const s=o.map(({name:e})=>e);
 const c=P(s);
 yield{span:r.agent.line.valueSpan,says:{case:s.length===1?`one`:`several`,what:`The file closes the site to ${n.length} robots for AI training, but not to ${c}.`,effect:`No group names ${s.length===1?c:`these robots`}, and nearly every list of such robots does.`,advice:`If you refuse all training, name ${s.length===1?`it`:`them`} too.`,subject:F(c)},dialects:DT(e,o)}}
-var SU,CU,wU,TU;
-var BEe=o((()=>{
+var xU,SU,CU,wU;
+var VEe=o((()=>{
 KE();
 kT();
 UD();
 xD();
 R();
-VV();
-SU={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one of these four, and no more than one other, is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:zEe};
-CU=[`GPTBot`,`Google-Extended`,`CCBot`,`ClaudeBot`];
-wU=3;
-TU=2}));
-var EU;
-var VEe=o((()=>{
-Cwe();
+BV();
+xU={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one of these four, and no more than one other, is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:BEe};
+SU=[`GPTBot`,`Google-Extended`,`CCBot`,`ClaudeBot`];
+CU=3;
+wU=2}));
+var TU;
+var HEe=o((()=>{
+wwe();
 ez();
-YV();
-eTe();
-aTe();
-SH();
-wTe();
-DTe();
-jTe();
-RTe();
-VTe();
-DEe();
-jEe();
-REe();
-BEe();
+JV();
+tTe();
+oTe();
+xH();
+TTe();
+OTe();
+MTe();
+zTe();
+HTe();
+OEe();
+MEe();
+zEe();
+VEe();
 az();
 fz();
-EU=[dU,CH,_U,qR,sz,TV,AH,zH,DH,HV,lH,nH,bH,xU,tz,SU,wH]}));
-function HEe(e){
+TU=[uU,SH,gU,qR,sz,wV,kH,RH,EH,VV,cH,tH,yH,bU,tz,xU,CH]}));
+function UEe(e){
 const t=H(e);
 if(t!==void 0)return t;
 const n=/^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(e);
 return n===null?void 0:{host:n[1].toLowerCase(),path:n[2]??`/`}}
-function*UEe(e,t){
+function*WEe(e,t){
 const n=J(e).flatMap(e=>{
-const[,t=``,n=`/`]=OU.exec(e.value)??[];
-return t===``||kU.test(t)?[]:[{rule:e,name:t.toLowerCase(),path:n}]});
-const r=t??n.find(({name:e,path:t})=>AU.test(e)&&t!==`/`)?.name.slice(1);
+const[,t=``,n=`/`]=DU.exec(e.value)??[];
+return t===``||OU.test(t)?[]:[{rule:e,name:t.toLowerCase(),path:n}]});
+const r=t??n.find(({name:e,path:t})=>kU.test(e)&&t!==`/`)?.name.slice(1);
 if(r===void 0)return;
 for(const{rule:t,name:i,path:a}of n){
 const n=i.replace(/^\./,``);
@@ -18379,12 +18379,12 @@ if(/^\/\**$/.test(a)&&n!==o&&n.endsWith(`.${o}`)&&n!==r){
 yield{span:t.span,severity:`warning`,says:{case:`other host`,what:`${F(t.value)} begins with the name of another host, ${F(n)}.`,effect:`A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.`,advice:`Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.`,subject:F(t.value)},dialects:kA(e,t)};
 continue}
 yield{span:t.span,severity:`warning`,says:{case:a===`/`?`host alone`:`host before the path`,what:`${F(t.value)} begins with the name of a host.`,effect:`A rule is compared with what follows the host in a URL, so this one is about paths that repeat the name.`,advice:`Write ${F(a)}${a===`/`?`, if you mean all URLs`:``}. If this site has such paths, keep the line.`,subject:F(t.value)},dialects:kA(e,t),...a===`/`?{}:{fix:{title:`keep only the path`,edits:[EA(t,a)]}}}}}
-function*WEe(e){
-yield*[...GEe(e),...UEe(e,rD(e))].sort((e,t)=>e.span.start-t.span.start)}
 function*GEe(e){
+yield*[...KEe(e),...WEe(e,rD(e))].sort((e,t)=>e.span.start-t.span.start)}
+function*KEe(e){
 const t=rD(e);
 const n=J(e).flatMap(e=>{
-const t=HEe(e.value);
+const t=UEe(e.value);
 return t===void 0?[]:[{rule:e,address:t}]});
 const r=new Set(n.map(({address:e})=>e.host));
 for(const{rule:i,address:a}of n){
@@ -18401,19 +18401,19 @@ const e=t===void 0?`${F(a.host)} is this site and you`:`you`;
 yield{span:i.span,says:{case:`whole site`,what:`${F(i.value)} is an absolute URL, but a rule needs a path.`,effect:c,advice:`Delete the line. Write ${F(a.path)} only if ${e} mean to close the whole site.`,subject:F(i.value)},dialects:n};
 continue}
 yield{span:i.span,says:{what:`${F(i.value)} is an absolute URL, but a rule needs a path.`,effect:c,advice:`Write ${F(a.path)}${s}.`,subject:F(i.value)},dialects:n,...t===void 0&&r.size>1?{}:{fix:{title:`keep only the path`,edits:[EA(i,a.path)]}}}}}
-var DU,OU,kU,AU;
-var KEe=o((()=>{
+var EU,DU,OU,kU;
+var qEe=o((()=>{
 Y();
 $E();
 W();
 sD();
 nD();
 R();
-DU={code:`P102`,name:`absolute-url`,severity:`error`,why:"Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 \u00a72.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.",needsOneOf:[`/`],find:WEe};
-OU=/^(?:\/|(?=\*\.))\*?(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i;
-kU=/\.(?:html?|php\d?|aspx?|jsp|cgi|pl|py|do|txt|xml|pdf|json|js|css|gz|zip|md|[a-z]*htm[a-z]*)$/i;
-AU=/^\..*\.(?:com|net|org|info|biz|edu|gov|eu|de|fr|it|es|nl|pl|cz|uk|ru|br|au|ca|ch|at|jp)$/}));
-function*qEe(e){
+EU={code:`P102`,name:`absolute-url`,severity:`error`,why:"Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 \u00a72.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.",needsOneOf:[`/`],find:GEe};
+DU=/^(?:\/|(?=\*\.))\*?(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i;
+OU=/\.(?:html?|php\d?|aspx?|jsp|cgi|pl|py|do|txt|xml|pdf|json|js|css|gz|zip|md|[a-z]*htm[a-z]*)$/i;
+kU=/^\..*\.(?:com|net|org|info|biz|edu|gov|eu|de|fr|it|es|nl|pl|cz|uk|ru|br|au|ca|ch|at|jp)$/}));
+function*JEe(e){
 const t=uj(e);
 const n=new Set;
 const r=[];
@@ -18421,57 +18421,57 @@ for(const i of dj(e)){
 const a=new Map;
 const{rules:o}=pj(e,t,i);
 if(!o.some(({effect:e,reason:t})=>e===`allow`&&t===`rule`))continue;
-for(const t of XEe(o)){
+for(const t of ZEe(o)){
 const o=JSON.stringify(t.pattern);
 const s=a.get(o);
 if(s===void 0)a.set(o,t);
 if(s===void 0||s.effect===t.effect||n.has(t.line))continue;
-if(JEe(e,t.line,s.line))continue;
+if(YEe(e,t.line,s.line))continue;
 n.add(t.line);
-r.push($Ee(e,i,t,s))}}
+r.push(eDe(e,i,t,s))}}
 yield*r.sort((e,t)=>e.span.start-t.span.start)}
-function JEe(e,t,n){
+function YEe(e,t,n){
 const[r,i]=[t,n].map(t=>e.file.groupOfRule(t));
 if(r===void 0||i===void 0||r===i)return false;
 const a=new Set(i.agents.map(({value:e})=>e.toLowerCase()));
 const o=new Set(aT(e,`full-string`).map(e=>e.line.number));
 return r.agents.every(({value:e,line:{number:t}})=>o.has(t)&&!a.has(e.toLowerCase()))}
-function YEe({file:e},t,n){
+function XEe({file:e},t,n){
 const[r,i]=[t.line,n].map(t=>e.groupOfRule(t));
 if(t.effect!==`allow`||r===void 0||i===void 0)return false;
 const[a,o]=[r,i].map(({agents:e})=>new Set(e.map(({value:e})=>e.toLowerCase())));
 return a.size<o.size&&[...a].every(e=>o.has(e))}
-function XEe(e){
+function ZEe(e){
 return e.flatMap(e=>e.line===void 0||e.value===``||e.reason!==`rule`?[]:[{...e,line:e.line}]).sort((e,t)=>e.line-t.line)}
-function ZEe(e,t,n,r){
-return YEe(e,t,n.line)&&jI(e,e.file.groupOfRule(t.line),r).length===0}
-function QEe(e,t,n){
+function QEe(e,t,n,r){
+return XEe(e,t,n.line)&&jI(e,e.file.groupOfRule(t.line),r).length===0}
+function $Ee(e,t,n){
 return e.dialects.filter(r=>B(e,pj(e,r,t),n).verdict===`disallow`).map(({id:e})=>e)}
-function $Ee(e,t,n,r){
+function eDe(e,t,n,r){
 const i=pO(e,n.pattern);
-const a=i===void 0?[]:QEe(e,t,i);
+const a=i===void 0?[]:$Ee(e,t,i);
 const o=i!==void 0&&a.length>0&&a.length<e.dialects.length;
-const s=i!==void 0&&ZEe(e,n,r,a);
+const s=i!==void 0&&QEe(e,n,r,a);
 const c=F(n.value??``);
 const l=n.value===r.value?`it`:`${F(r.value??``)}, the same path in another spelling`;
 const u=o?`in some dialects`:`everywhere`;
 const[d,f]=n.effect===`allow`?[`allows`,`forbids`]:[`forbids`,`allows`];
-return{span:e.file.spanOfRule(n),says:{case:`${s?`exception`:`contradiction`}, ${d} ${u}`,what:`This line ${d} ${c}, but line ${r.line} ${f} ${l}.`,effect:o?`${L(i)} is forbidden for ${gT(a,e.dialects.length)}, but for no other checked dialect.`:`Both lines match the same URLs, but only one of them can decide.`,advice:s?MU:`Delete one of the two lines.`,subject:c},related:[{span:e.file.spanOfRule(r),message:`is the rule with the opposite effect`}],...o?{dialects:a,witness:i}:{dialects:e.dialects.map(({id:e})=>e)},...s?{severity:`hint`}:{}}}
-var jU,MU;
-var eDe=o((()=>{
+return{span:e.file.spanOfRule(n),says:{case:`${s?`exception`:`contradiction`}, ${d} ${u}`,what:`This line ${d} ${c}, but line ${r.line} ${f} ${l}.`,effect:o?`${L(i)} is forbidden for ${gT(a,e.dialects.length)}, but for no other checked dialect.`:`Both lines match the same URLs, but only one of them can decide.`,advice:s?jU:`Delete one of the two lines.`,subject:c},related:[{span:e.file.spanOfRule(r),message:`is the rule with the opposite effect`}],...o?{dialects:a,witness:i}:{dialects:e.dialects.map(({id:e})=>e)},...s?{severity:`hint`}:{}}}
+var AU,jU;
+var tDe=o((()=>{
 pT();
 gj();
 MI();
 vO();
 V();
 R();
-jU={code:`P118`,name:`allow-and-disallow-same`,severity:`warning`,why:`If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 \u00a72.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.`,find:qEe};
-MU=`If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.`}));
-function NU(e){
-return e.once(tDe)}
-function tDe(e){
+AU={code:`P118`,name:`allow-and-disallow-same`,severity:`warning`,why:`If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 \u00a72.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.`,find:JEe};
+jU=`If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.`}));
+function MU(e){
+return e.once(nDe)}
+function nDe(e){
 const t=uj(e);
-const n=zU(e);
+const n=RU(e);
 const r=new Map;
 const i=new Set;
 let a=0;
@@ -18479,14 +18479,14 @@ for(const o of dj(e)){
 const s=pj(e,t,o);
 const{redundant:c,undecided:l}=xS(s,_S(s,e.options.origin),n);
 a+=l.length;
-const u=PU(s.rules,c);
+const u=NU(s.rules,c);
 for(const{line:e}of s.rules){
 if(e===void 0)continue;
 const t=u.get(e);
 if(t===void 0)i.add(e);else if(!r.has(e))r.set(e,{...t,agent:o})}}
 if(a>0)e.hintNotes.add(`It is unknown whether ${I(a,`rule is`,`rules are`)} redundant, because the budget was spent before a proof.`);
-return[...r.values()].filter(({rule:e})=>!i.has(e.line)).sort((e,t)=>LU(e.rule)-LU(t.rule))}
-function PU(e,t){
+return[...r.values()].filter(({rule:e})=>!i.has(e.line)).sort((e,t)=>IU(e.rule)-IU(t.rule))}
+function NU(e,t){
 const n=new Map(t.map(e=>[e.rule,e]));
 const r=new Map;
 const i=new Set;
@@ -18497,9 +18497,9 @@ const a=n.get(t);
 if(a===void 0||a.by?.line===e)i.add(e);else if(!r.has(e))r.set(e,a)}
 for(const e of i)r.delete(e);
 return r}
-function FU(e,{rule:t,kind:n,by:r,agent:i}){
+function PU(e,{rule:t,kind:n,by:r,agent:i}){
 const a=uj(e);
-const o=nDe(e,i);
+const o=rDe(e,i);
 const s=[];
 const c=[];
 for(const l of e.dialects){
@@ -18507,26 +18507,26 @@ if(l===a){
 s.push(l.id);
 continue}
 if(!o)continue;
-const u=iDe(e,l,i).get(LU(t));
+const u=aDe(e,l,i).get(IU(t));
 if(u?.kind===n&&u.by?.line===r?.line)s.push(l.id);else if(u!==void 0)c.push(l.id)}
 return{alike:s,otherwise:c,areOthersTested:o}}
-function IU(e,t,{alike:n,otherwise:r}){
+function FU(e,t,{alike:n,otherwise:r}){
 return CA(e,t).some(e=>!n.includes(e)&&!r.includes(e))}
-function nDe(e,t){
+function rDe(e,t){
 const{rules:n}=pj(e,uj(e),t);
 if(n.length>1e3){
 e.hintNotes.add(`For robots with more than ${1e3} rules, only one dialect was asked whether rules are redundant.`);
 return false}
-const r=VU(e);
+const r=BU(e);
 if(!r.has(t)&&r.size>=10){
 e.hintNotes.add(`For all but ${10} robots, only one dialect was asked whether rules are redundant.`);
 return false}
 r.add(t);
 return true}
-function rDe(e){
-return new Set(NU(e).map(({rule:e})=>e.line))}
-function iDe(e,t,n){
-const{byDialect:r,byList:i}=BU(e);
+function iDe(e){
+return new Set(MU(e).map(({rule:e})=>e.line))}
+function aDe(e,t,n){
+const{byDialect:r,byList:i}=zU(e);
 const a=r.get(t)??new Map;
 r.set(t,a);
 const o=a.get(n);
@@ -18537,21 +18537,21 @@ const l=JSON.stringify(s.rules.map(({effect:e,pattern:t,line:n})=>[e,t,n]));
 const u=`${c} ${l}`;
 let d=Xx(s)?new Map:i.get(l)??i.get(u);
 if(d===void 0){
-const t=e.once(rDe);
-const n=zU(e);
+const t=e.once(iDe);
+const n=RU(e);
 const{spent:r}=n.states;
 const{redundant:a}=xS(s,_S(s,e.options.origin),n,({line:e})=>t.has(e));
-d=PU(s.rules,a);
+d=NU(s.rules,a);
 i.set(n.states.spent>r?u:l,d)}
 a.set(n,d);
 return d}
-function LU({line:e}){
+function IU({line:e}){
 return e??0}
-function RU({rule:e,by:t}){
+function LU({rule:e,by:t}){
 if(t===void 0||e.value===``||JSON.stringify(t.pattern)===JSON.stringify(e.pattern))return false;
 return!(e.effect===`allow`&&JSON.stringify(e.pattern)===JSON.stringify(Dr))}
-var aDe,oDe,zU,BU,VU;
-var HU=o((()=>{
+var oDe,sDe,RU,zU,BU;
+var VU=o((()=>{
 T();
 D();
 gj();
@@ -18559,72 +18559,72 @@ kE();
 Y();
 W();
 R();
-aDe=1e3;
-oDe=10;
-zU=DE(Cle);
-BU=DE(()=>({byDialect:new Map,byList:new Map}));
-VU=DE(()=>new Set)}));
-function*sDe(e){
-const t=uDe(e);
+oDe=1e3;
+sDe=10;
+RU=DE(Cle);
+zU=DE(()=>({byDialect:new Map,byList:new Map}));
+BU=DE(()=>new Set)}));
+function*cDe(e){
+const t=dDe(e);
 const n=new Set;
-for(const r of NU(e)){
+for(const r of MU(e)){
 const{rule:i}=r;
-if(i.line===void 0||!lDe(r))continue;
-const a=FU(e,r);
-if(IU(e,i.line,a))continue;
+if(i.line===void 0||!uDe(r))continue;
+const a=PU(e,r);
+if(FU(e,i.line,a))continue;
 const{alike:o}=a;
 const s=e.file.groupOfRule(i.line);
-const c=s!==void 0&&WU(s);
+const c=s!==void 0&&UU(s);
 const l=e.file.lineAt(i.line);
 const u=F(`Allow: ${i.value}`);
 const d=c?t(s):void 0;
 if(c&&d!==void 0){
-if(!n.has(s))yield mDe(e,i,d.agent,d.closing,o);
+if(!n.has(s))yield hDe(e,i,d.agent,d.closing,o);
 n.add(s);
 continue}
 const f=c?`Write an empty "Disallow:" in its place, which also allows everything,`:`Delete the line,`;
 const p=c&&s.rules[0]?.line===i.line;
-yield{span:e.file.spanOfRule(i),says:{case:c?`only Allow lines`:`other lines`,what:`${u} is redundant for ${gT(o,e.dialects.length)}, because no Disallow would decide in its place.`,advice:`${f} or add the Disallow to which it should be an exception.`,subject:u},dialects:o,fix:p?cDe(l):{title:`delete the line`,edits:[SD(e,l)]}}}}
-function cDe({nameSpan:e,valueSpan:t}){
+yield{span:e.file.spanOfRule(i),says:{case:c?`only Allow lines`:`other lines`,what:`${u} is redundant for ${gT(o,e.dialects.length)}, because no Disallow would decide in its place.`,advice:`${f} or add the Disallow to which it should be an exception.`,subject:u},dialects:o,fix:p?lDe(l):{title:`delete the line`,edits:[SD(e,l)]}}}}
+function lDe({nameSpan:e,valueSpan:t}){
 return{title:`write an empty Disallow`,edits:[{start:e.start,end:t.end,text:`Disallow:`}]}}
-function lDe({rule:{effect:e,value:t=``},by:n}){
+function uDe({rule:{effect:e,value:t=``},by:n}){
 return e===`allow`&&n===void 0&&t!==``&&!/^(?:\/|\/?\*+)$/.test(t)}
-function uDe(e){
-const t=dDe(e);
+function dDe(e){
+const t=fDe(e);
 const n=new Map;
 return r=>{
 if(!n.has(r)){
 const i=r.agents.find(({value:e})=>e!==`*`);
-const a=i!==void 0&&fDe(e,r.agents);
-const o=t||!a?void 0:pDe(e,r);
+const a=i!==void 0&&pDe(e,r.agents);
+const o=t||!a?void 0:mDe(e,r);
 n.set(r,a&&(t||o!==void 0)?{agent:i,closing:o}:void 0)}
 return n.get(r)}}
-function dDe(e){
+function fDe(e){
 const t=e.policies.get(e.byDialect.standard.dialect,`\ue000`);
 return pD(e,t)!==void 0}
-function fDe(e,t){
+function pDe(e,t){
 const{dialect:n}=e.byDialect.standard;
 return t.every(t=>e.policies.getWithinBudget(n,HE(t))?.rules.every(({effect:e,value:t})=>e===`allow`||t===``))}
-function pDe({file:{groups:e}},t){
+function mDe({file:{groups:e}},t){
 return e.some(({isStarGroup:e})=>e)||!t.agents.some(({value:e})=>WD(e))?void 0:e.find(e=>e!==t&&mD(e))}
-function mDe(e,t,{value:n,line:r},i,a){
+function hDe(e,t,{value:n,line:r},i,a){
 const o=F(n);
 return{span:e.file.spanOfRule(t),severity:`warning`,says:{...i===void 0?{case:`closed by the "*" group`,what:bD(e)?`The "*" group closes the site, but it does not apply to ${o}.`:`The "*" group closes all pages but a few, and it does not apply to ${o}.`}:{case:`closed by other groups`,what:`The file closes the site to ${F(i.agents[0]?.value??``)}, but to ${o} it closes nothing.`},effect:`The group of ${o} has no Disallow, so ${o} may fetch everything.`,advice:`If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".`,subject:o},related:[{span:r.valueSpan,message:`may fetch everything`}],dialects:a,witness:`${U(e)}/`}}
-var UU,WU;
-var hDe=o((()=>{
+var HU,UU;
+var gDe=o((()=>{
 O();
 WE();
 JD();
 _D();
-HU();
+VU();
 xD();
 gE();
 G();
 W();
 R();
-UU={code:`P120`,name:`allow-nothing-to-undo`,severity:`hint`,why:"An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 \u00a72.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The same holds if the `*` group opens a few pages. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.",find:sDe};
-WU=mE(({rules:e})=>e.every(({field:e})=>e===`allow`))}));
-function*GU(e,t){
+HU={code:`P120`,name:`allow-nothing-to-undo`,severity:`hint`,why:"An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 \u00a72.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The same holds if the `*` group opens a few pages. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.",find:cDe};
+UU=mE(({rules:e})=>e.every(({field:e})=>e===`allow`))}));
+function*WU(e,t){
 let n;
 let r={Allow:new Map,Disallow:new Map};
 for(const i of J(e)){
@@ -18635,16 +18635,16 @@ const e=r[i.field];
 const a=t(i.value);
 const o=e.get(a);
 if(o===void 0)e.set(a,i);else yield[o,i]}}
-var KU=o((()=>{
+var GU=o((()=>{
 Y()}));
-function*gDe(e){
-const t=new Set(Array.from(GU(e,e=>e),([,{record:e}])=>e.line));
-for(const n of NU(e)){
+function*_De(e){
+const t=new Set(Array.from(WU(e,e=>e),([,{record:e}])=>e.line));
+for(const n of MU(e)){
 const{rule:r}=n;
 if(r.effect!==`allow`||r.line===void 0||t.has(r.line))continue;
 if(!/^(?:\/|\/?\*+)$/.test(r.value??``))continue;
-const i=FU(e,n);
-if(IU(e,r.line,i))continue;
+const i=PU(e,n);
+if(FU(e,r.line,i))continue;
 const{alike:a}=i;
 const{line:o}=r;
 const s=e.byDialect.where(t=>DA(e,t,o).length>0).every(e=>a.includes(e)||i.otherwise.includes(e));
@@ -18653,20 +18653,20 @@ const{rules:l=[]}=e.file.groupOfRule(o)??{};
 const u=F(`Allow: ${r.value??``}`);
 const d=l.length===1;
 const f=(l.at(-1)?.line??0)>o;
-yield{span:e.file.spanOfRule(r),says:{what:`${u} is redundant for ${gT(a,e.dialects.length)}: without it, every URL gets the same verdict.`,..._De(d,s,f),subject:u},dialects:a,...d||s?{}:{fix:{title:`delete the line`,edits:[SD(e,c)]}}}}}
-function _De(e,t,n){
+yield{span:e.file.spanOfRule(r),says:{what:`${u} is redundant for ${gT(a,e.dialects.length)}: without it, every URL gets the same verdict.`,...vDe(d,s,f),subject:u},dialects:a,...d||s?{}:{fix:{title:`delete the line`,edits:[SD(e,c)]}}}}}
+function vDe(e,t,n){
 if(e)return{case:`only rule`,effect:`It does no harm: it says in words that everything is allowed.`};
 if(t)return{case:`harmless`,effect:`It does no harm.`};
 return n?{advice:`Delete the line, because other parsers may apply it before the rules below it.`}:{case:`last rule`,effect:`Whether other dialects need it is not known.`}}
-var qU;
-var vDe=o((()=>{
-KU();
-HU();
+var KU;
+var yDe=o((()=>{
+GU();
+VU();
 G();
 Y();
 R();
-qU={code:`P119`,name:`allow-root-noop`,severity:`hint`,why:"A URL that no rule forbids is allowed (RFC 9309 \u00a72.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, it does no harm.",find:gDe}}));
-function*yDe(e){
+KU={code:`P119`,name:`allow-root-noop`,severity:`hint`,why:"A URL that no rule forbids is allowed (RFC 9309 \u00a72.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, it does no harm.",find:_De}}));
+function*bDe(e){
 const t=new Map;
 for(const n of J(e)){
 if(n.field!==`Allow`)continue;
@@ -18678,9 +18678,9 @@ n+=1;
 if(n>50){
 e.notes.add(`P132 looked at the Allow lines of ${50} groups and skipped the other groups.`);
 return}
-yield*bDe(e,r)}}
-function*bDe(e,t){
-for(const n of t.slice(0,YU)){
+yield*xDe(e,r)}}
+function*xDe(e,t){
+for(const n of t.slice(0,JU)){
 const{record:r,group:i,span:a,value:o}=n;
 const{standard:s}=e.byDialect;
 const[c]=DA(e,s,r.line);
@@ -18705,60 +18705,60 @@ const g=h===0?``:`, and so ${h===1?`is`:`are`} ${I(h,`other Allow line`)} of thi
 const _=`robots of ${p.length===1?`this dialect`:`these dialects`}`;
 yield{span:a,says:{what:`For ${gT(p,e.dialects.length)}, Allow is an unknown field, and this line is skipped${g}.`,effect:`Line ${f.by.line} then forbids ${L(l)}, which ${m} opens for others.`,advice:`If ${_} matter to you, replace line ${f.by.line} with longer Disallow rules that leave this path out.`,subject:m},related:[{span:e.file.spanOfRule(f.by),message:`forbids the URL`}],dialects:p,witness:l};
 return}}
-var JU,YU;
-var xDe=o((()=>{
+var qU,JU;
+var SDe=o((()=>{
 WE();
 vO();
 V();
 Y();
 R();
-JU={code:`P132`,name:`allow-unknown`,severity:`info`,why:"The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. The Extended Standard has Allow only in groups with `Robot-version: 2.0`. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.",find:yDe};
-YU=20}));
-function*SDe(e){
+qU={code:`P132`,name:`allow-unknown`,severity:`info`,why:"The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. The Extended Standard has Allow only in groups with `Robot-version: 2.0`. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.",find:bDe};
+JU=20}));
+function*CDe(e){
 for(const t of J(e)){
-const n=ZU.test(t.value)?void 0:QU.exec(t.value);
+const n=XU.test(t.value)?void 0:ZU.exec(t.value);
 if(!n)continue;
 yield{span:TA(t,n.index,Math.min(n.index+3,t.value.length)),says:{what:`A percent sign in ${F(t.value)} is not followed by two hexadecimal digits.`,effect:`Some robots and parsers encode it as "%25", and others do not, so the rule may not match.`,advice:`If you mean an escape, complete it. If you mean the sign itself, write "%25".`,subject:F(t.value)},dialects:kA(e,t)}}}
-var XU,ZU,QU;
-var CDe=o((()=>{
+var YU,XU,ZU;
+var wDe=o((()=>{
 Y();
 R();
-XU={code:`P109`,name:`bad-percent`,severity:`warning`,why:"A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 \u00a72.1, \u00a72.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.",needsOneOf:[`%`],find:SDe};
-ZU=/%[A-Z][A-Z_]{2,}%/;
-QU=/%(?!\*|$|[0-9a-f]{2})/i}));
-function*wDe(e){
-yield*[...EDe(e),...TDe(e)].sort((e,t)=>e.span.start-t.span.start)}
+YU={code:`P109`,name:`bad-percent`,severity:`warning`,why:"A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 \u00a72.1, \u00a72.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.",needsOneOf:[`%`],find:CDe};
+XU=/%[A-Z][A-Z_]{2,}%/;
+ZU=/%(?!\*|$|[0-9a-f]{2})/i}));
 function*TDe(e){
+yield*[...DDe(e),...EDe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*EDe(e){
 const t=J(e);
 const n=new Set(t.map(({value:e})=>e));
 for(const r of t){
-const t=eW.exec(r.value)?.[1]??``;
-const i=r.value.replace(eW,e=>e.toLowerCase());
-if(!tW.has(t.toLowerCase())||n.has(i))continue;
+const t=$U.exec(r.value)?.[1]??``;
+const i=r.value.replace($U,e=>e.toLowerCase());
+if(!eW.has(t.toLowerCase())||n.has(i))continue;
 yield{span:r.span,severity:`info`,says:{case:`capital letter`,what:`Paths are case-sensitive, so ${F(r.value)} does not match a file that ends with ${F(`.${t.toLowerCase()}`)}.`,effect:`Most files do.`,advice:`Write ${F(i)}, or that rule as well.`,subject:F(r.value)},dialects:kA(e,r),fix:{title:`write ${F(i)}`,edits:[EA(r,i)]}}}}
-function*EDe(e){
-for(const[t,n]of GU(e,e=>e.toLowerCase())){
+function*DDe(e){
+for(const[t,n]of WU(e,e=>e.toLowerCase())){
 const r=e=>e.replace(/%[0-9a-f]{2}/gi,e=>e.toUpperCase());
 if(r(t.value)===r(n.value))continue;
 yield{span:n.span,says:{what:`${F(n.value)} and ${F(t.value)} in line ${t.line.number} differ only in case, but every dialect reads them as two paths.`,effect:`Neither rule matches a third spelling.`,advice:`Keep the rules for the spellings that the site uses.`,subject:F(n.value)},related:[{span:t.span,message:`has the other spelling`}],dialects:kA(e,n)}}}
-var $U,eW,tW;
-var DDe=o((()=>{
-KU();
+var QU,$U,eW;
+var ODe=o((()=>{
+GU();
 Y();
 R();
-$U={code:`P125`,name:`case-variants`,severity:`hint`,why:"Paths are case-sensitive (RFC 9309 \u00a72.2.2; RFC 3986 \u00a76.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` would need a third. A server that ignores case accepts more spellings than a file can list. A server that distinguishes case may not have both paths. Most authors write both spellings on purpose, so the finding is a hint. A rule for files with an extension such as `.Zip` is info: most files have `.zip`, and no rule of the file names that.",find:wDe};
-eW=/\.([A-Z][a-z]{2,3})\$?$/;
-tW=new Set([...[`bak`,`conf`,`csv`,`doc`,`docx`,`git`,`idea`,`inc`,`ini`,`log`,`pdf`,`php`],...[`rar`,`sql`,`svn`,`tar`,`tgz`,`txt`,`xls`,`xlsx`,`xml`,`zip`]])}));
-function nW(e,t){
-if(t.length>iW)e.notes.add(`P134 tried only the first ${iW} rules and groups of the file.`);
-return t.slice(0,iW)}
-function*ODe(e){
+QU={code:`P125`,name:`case-variants`,severity:`hint`,why:"Paths are case-sensitive (RFC 9309 \u00a72.2.2; RFC 3986 \u00a76.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` would need a third. A server that ignores case accepts more spellings than a file can list. A server that distinguishes case may not have both paths. Most authors write both spellings on purpose, so the finding is a hint. A rule for files with an extension such as `.Zip` is info: most files have `.zip`, and no rule of the file names that.",find:TDe};
+$U=/\.([A-Z][a-z]{2,3})\$?$/;
+eW=new Set([...[`bak`,`conf`,`csv`,`doc`,`docx`,`git`,`idea`,`inc`,`ini`,`log`,`pdf`,`php`],...[`rar`,`sql`,`svn`,`tar`,`tgz`,`txt`,`xls`,`xlsx`,`xml`,`zip`]])}));
+function tW(e,t){
+if(t.length>rW)e.notes.add(`P134 tried only the first ${rW} rules and groups of the file.`);
+return t.slice(0,rW)}
+function*kDe(e){
 const{all:t,standard:n}=e.byDialect;
 const r=t.filter(({dialect:e,fails:t})=>e.askedOnRequest===true&&!t);
 if(r.length===0)return;
 const i=t.filter(({dialect:e})=>e.askedOnRequest!==true);
 const a=new Set;
-for(const{line:t,url:o,agent:s}of ADe(e,r)){
+for(const{line:t,url:o,agent:s}of jDe(e,r)){
 const c=({dialect:t})=>B(e,e.policies.get(t,s),o).verdict;
 const l=c(n);
 const u=i.some(e=>!e.fails&&c(e)!==l);
@@ -18767,38 +18767,38 @@ const f=u?[]:r.filter(e=>c(e)===d).map(({dialect:e})=>e.id);
 const p=`${f.join(` `)} ${d}`;
 if(f.length===0||a.has(p))continue;
 a.add(p);
-yield kDe(e,t,o,f,l)}}
-function kDe(e,t,n,r,i){
+yield ADe(e,t,o,f,l)}}
+function ADe(e,t,n,r,i){
 const a=e.dialects.length;
 const o=L(n);
 return{span:e.file.lineAt(t).content,says:i===`allow`?{case:`forbidden by a program`,what:`Not every program agrees: ${yT(r,a,`forbids`,`forbid`)} ${o}.`,effect:`Every other checked dialect allows it.`,subject:o}:{case:`allowed by a program`,what:`Not every program agrees: ${yT(r,a,`allows`,`allow`)} ${o}.`,effect:`Every other checked dialect forbids it.`,advice:`Protect what it may not fetch on the server.`,subject:o},dialects:r,witness:n}}
-function*ADe(e,t){
+function*jDe(e,t){
 const{standard:n}=e.byDialect;
 const r=new Set;
-for(const{record:t,group:i}of nW(e,J(e))){
+for(const{record:t,group:i}of tW(e,J(e))){
 r.add(t.line);
 const[a]=DA(e,n,t.line);
 const o=a===void 0?void 0:pO(e,a.pattern);
 if(o!==void 0)yield{line:t.line,url:o,agent:UE(i)}}
-for(const{dialect:n}of t)for(const t of nW(e,e.file.groups)){
+for(const{dialect:n}of t)for(const t of tW(e,e.file.groups)){
 const i=UE(t);
-for(const{line:a,pattern:o}of nW(e,e.policies.get(n,i).rules)){
-if(a===void 0||r.has(a)||!jDe(a,t))continue;
+for(const{line:a,pattern:o}of tW(e,e.policies.get(n,i).rules)){
+if(a===void 0||r.has(a)||!MDe(a,t))continue;
 r.add(a);
 const n=pO(e,o);
 if(n!==void 0)yield{line:a,url:n,agent:i}}}}
-function jDe(e,{group:t}){
+function MDe(e,{group:t}){
 return t.firstLine<=e&&e<=t.lastLine}
-var rW,iW;
-var MDe=o((()=>{
+var nW,rW;
+var NDe=o((()=>{
 WE();
 vO();
 V();
 Y();
 R();
-rW={code:`P134`,name:`differs-in-programs`,severity:`info`,why:"Many crawlers run a parser from a library, and some of these parsers do not do what RFC 9309 says. Wget, Wget2 and crawler4j do not look at the query of a URL. A Noindex record of spatie/robots-txt is a Disallow. WebRobots ignores the whole file if one line has no colon. The list of bugs found has the smallest files. A file is checked for such dialects with `--all`, `--legacy` or `--dialect`, or if it names one of their robots.",find:ODe};
-iW=100}));
-function*NDe(e){
+nW={code:`P134`,name:`differs-in-programs`,severity:`info`,why:"Many crawlers run a parser from a library, and some of these parsers do not do what RFC 9309 says. Wget, Wget2 and crawler4j do not look at the query of a URL. A Noindex record of spatie/robots-txt is a Disallow. WebRobots ignores the whole file if one line has no colon. The list of bugs found has the smallest files. A file is checked for such dialects with `--all`, `--legacy` or `--dialect`, or if it names one of their robots.",find:kDe};
+rW=100}));
+function*PDe(e){
 for(const t of SA(e)){
 const{value:n,field:r}=t;
 if(!n.endsWith(`/$`)||n.includes(`*`))continue;
@@ -18807,65 +18807,65 @@ const a=n===`/$`;
 const[o,s]=a?[`the home page`,`the whole site`]:[`the index page of the folder`,`everything in the folder as well`];
 const c=`${U(e)}${n.slice(0,-1)}x`;
 yield{span:t.span,says:{case:a?`home page`:`folder`,what:`For parsers that read "$" as the end of the path, ${i} matches only ${o}.`,effect:`It does not match ${L(c)}.`,advice:`To match ${s}, remove the dollar sign.`,subject:i},dialects:kA(e,t)}}}
-var aW;
-var PDe=o((()=>{
+var iW;
+var FDe=o((()=>{
 Y();
 W();
 R();
-aW={code:`P123`,name:`dollar-hides-prefix`,severity:`hint`,why:"A `$` at the end of a rule marks the end of the path (RFC 9309 \u00a72.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.",needsOneOf:[`/$`],find:NDe}}));
-function*FDe(e){
+iW={code:`P123`,name:`dollar-hides-prefix`,severity:`hint`,why:"A `$` at the end of a rule marks the end of the path (RFC 9309 \u00a72.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.",needsOneOf:[`/$`],find:PDe}}));
+function*IDe(e){
 for(const t of SA(e)){
 const{value:n}=t;
 const r=n.indexOf(`$`);
 if(r===-1||r===n.length-1||n.includes("${"))continue;
 const i=n.startsWith(`/`)?U(e)+n.replaceAll(`*`,``).replace(/\$$/,``):void 0;
 const{matching:a,missing:o}=i===void 0?{matching:[],missing:[]}:AA(e,t,i);
-const s=IDe(e,a,o,i);
+const s=LDe(e,a,o,i);
 const c=o.length===0?`some parsers may read it in another way`:`parsers read it in different ways`;
-const l=i===void 0?[]:RDe(e,n,i);
-const u=LDe(e,l,i);
-yield{span:TA(t,r,r+1),...sW.test(n.slice(r-1,r+1))?{severity:`hint`}:{},says:{case:`${o.length===0?`read alike`:`read differently`}, ${l.length===0?`an escape will do`:`an escape is not enough`}`,what:`A dollar sign in ${F(n)} is not at the end of the rule, so ${c}.`,effect:s.join(` `),advice:`For a literal dollar sign, ${u} If the dollar sign should mark the end of the path, move it to the end of the rule.`,subject:F(n)},dialects:o,...i===void 0||o.length===0?{}:{witness:i}}}}
-function IDe({dialects:{length:e}},t,n,r){
+const l=i===void 0?[]:zDe(e,n,i);
+const u=RDe(e,l,i);
+yield{span:TA(t,r,r+1),...oW.test(n.slice(r-1,r+1))?{severity:`hint`}:{},says:{case:`${o.length===0?`read alike`:`read differently`}, ${l.length===0?`an escape will do`:`an escape is not enough`}`,what:`A dollar sign in ${F(n)} is not at the end of the rule, so ${c}.`,effect:s.join(` `),advice:`For a literal dollar sign, ${u} If the dollar sign should mark the end of the path, move it to the end of the rule.`,subject:F(n)},dialects:o,...i===void 0||o.length===0?{}:{witness:i}}}}
+function LDe({dialects:{length:e}},t,n,r){
 return[...t.length===0?[]:[`For ${gT(t,e)}, it is an ordinary character.`],...r===void 0||n.length===0?[]:[`For ${gT(n,e)}, the rule does not match ${L(r)}.`]]}
-function LDe({dialects:{length:e}},t,n){
+function RDe({dialects:{length:e}},t,n){
 if(n===void 0||t.length===0)return`write "%24".`;
 return`add a rule with "%24". Keep this line as well: for ${gT(t,e)}, the rule with "%24" does not match ${L(n)}.`}
-function RDe(e,t,n){
+function zDe(e,t,n){
 const r=Zc(`User-agent: *\nDisallow: ${t.slice(0,-1).replaceAll(`$`,`%24`)}${t.at(-1)}\n`);
 return e.dialects.filter(e=>Fx(BS(r,{agent:`\ue000`,dialect:e}),n).verdict!==`disallow`).map(({id:e})=>e)}
-var oW,sW;
-var zDe=o((()=>{
+var aW,oW;
+var BDe=o((()=>{
 O();
 D();
 E();
 Y();
 W();
 R();
-oW={code:`P106`,name:`dollar-inside`,severity:`warning`,why:"A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 \u00a72.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.",needsOneOf:[`$`],find:FDe};
-sW=/[/?&=]\$/}));
-function*BDe(e){
+aW={code:`P106`,name:`dollar-inside`,severity:`warning`,why:"A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 \u00a72.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.",needsOneOf:[`$`],find:IDe};
+oW=/[/?&=]\$/}));
+function*VDe(e){
 for(const t of SA(e))for(const{index:n,0:r}of t.value.matchAll(/\*{2,}(?!$)/g)){
 const i=TA(t,n,n+r.length);
 yield{span:i,says:{what:`For parsers with wildcards, ${F(r)} means the same as one star: any sequence of characters, slashes included.`,effect:`Several stars in a row make some parsers slow.`,advice:`Write one star.`},dialects:kA(e,t),...t.record.start===-1?{}:{fix:{title:`write one star`,edits:[{...i,text:`*`}]}}}}}
-var cW;
-var VDe=o((()=>{
+var sW;
+var HDe=o((()=>{
 Y();
 R();
-cW={code:`P105`,name:`double-star`,severity:`hint`,why:"A star stands for any sequence of characters, slashes included (RFC 9309 \u00a72.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.",needsOneOf:[`**`],find:BDe}}));
-function*HDe(e){
-for(const[t,n]of GU(e,e=>e)){
+sW={code:`P105`,name:`double-star`,severity:`hint`,why:"A star stands for any sequence of characters, slashes included (RFC 9309 \u00a72.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.",needsOneOf:[`**`],find:VDe}}));
+function*UDe(e){
+for(const[t,n]of WU(e,e=>e)){
 const r=F(`${n.field}: ${n.value}`);
 yield{span:n.span,says:{what:`${r} is already in this group, in line ${t.line.number}, so this line has no effect.`,advice:`Delete this line.`,subject:r},related:[{span:t.span,message:`is the same rule`}],dialects:kA(e,n),fix:{title:`delete the line`,edits:[SD(e,n.line)]}}}}
-var lW;
-var UDe=o((()=>{
-KU();
+var cW;
+var WDe=o((()=>{
+GU();
 G();
 Y();
 R();
-lW={code:`P116`,name:`duplicate-rule`,severity:`hint`,why:`The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.`,find:HDe}}));
-function*WDe(e){
+cW={code:`P116`,name:`duplicate-rule`,severity:`hint`,why:`The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.`,find:UDe}}));
+function*GDe(e){
 for(const t of J(e)){
-const n=[...t.value.replace(/\?.*$/,``).matchAll(dW)];
+const n=[...t.value.replace(/\?.*$/,``).matchAll(uW)];
 const[r]=n;
 if(r===void 0)continue;
 const[i]=r;
@@ -18877,16 +18877,16 @@ const l=t.value.startsWith(`/`)?U(e)+t.value.replaceAll(`*`,``).replace(/\$$/,``
 const u=o||l===void 0?[]:AA(e,t,l).missing;
 const[d,f,p]=a===`*`?[`star`,`any sequence of characters`,`in place of the escape`]:[`dollar sign`,`the end of the path`,`at the end of the rule, and no escape`];
 yield{span:TA(t,c.index,c.index+3),...o?{}:{severity:`info`},says:o?{case:`slash`,what:`Most parsers do not read ${F(c[0])} in ${F(t.value)} as a slash.`,effect:`For them, the rule matches only URLs that contain the escape.`,advice:`Write "/" if you mean a slash.`,subject:F(t.value)}:{case:d,what:`For most parsers, ${F(i)} in ${F(t.value)} stands for the character ${F(a)} itself, not for ${f}.`,effect:l===void 0||u.length===0?``:`But for ${gT(u,e.dialects.length)}, the rule does not match ${L(l)}.`,advice:`Keep the escape if you mean the character. If you mean ${f}, write ${F(a)} ${p}.`,subject:F(t.value)},dialects:kA(e,t)}}}
-var uW,dW;
-var GDe=o((()=>{
+var lW,uW;
+var KDe=o((()=>{
 Y();
 W();
 R();
-uW={code:`P112`,name:`encoded-slash-or-special`,severity:`warning`,why:"An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 \u00a72.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 \u00a72.2.3). For some parsers, a rule with such an escape does not match a URL that contains the character itself.",needsOneOf:[`%`],find:WDe};
-dW=/%(?:2f|2a|24)/gi}));
-function KDe(e){
+lW={code:`P112`,name:`encoded-slash-or-special`,severity:`warning`,why:"An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 \u00a72.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 \u00a72.2.3). For some parsers, a rule with such an escape does not match a URL that contains the character itself.",needsOneOf:[`%`],find:GDe};
+uW=/%(?:2f|2a|24)/gi}));
+function qDe(e){
 return/^(?:\/\*?|\*\/?)\.?((?:[a-z\d-]{1,63}\.){1,9}(?:com|net|org|gov|edu|(?:com?|org|net|gov|ac|edu)\.[a-z]{2}))(?=[/*$]|$)/i.exec(e)?.[1]?.toLowerCase()}
-function*qDe(e){
+function*JDe(e){
 const t=rD(e);
 for(const n of J(e)){
 const r=eD(n.value);
@@ -18894,7 +18894,7 @@ if(r!==void 0){
 const{path:i}=r;
 yield{span:n.span,severity:`warning`,says:r.host===t?{case:`this host without a scheme`,what:`${F(n.value)} looks like a URL of this host without its scheme.`,effect:`But most parsers read it as a path that begins with two slashes, so the rule does not match ${F(i)}.`,advice:`Write ${F(i)}.`,subject:F(n.value)}:{case:`URL without a scheme`,what:`${F(n.value)} looks like a URL without its scheme.`,effect:`But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${F(r.host)}.`,advice:`If you mean that host, write the rule as ${F(i)} in its robots.txt. If you mean a path of this site, change nothing.`,subject:F(n.value)},dialects:kA(e,n)};
 continue}
-const i=KDe(n.value);
+const i=qDe(n.value);
 if(i!==void 0){
 yield{span:n.span,severity:`info`,says:{case:i===t?`name of this host`:`name of a host`,what:`${F(n.value)} looks like it names the host ${F(i)}.`,effect:`But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them.`,advice:`${i===t?`Write the path that comes after the host.`:`If you mean that host, write the rule in its own robots.txt.`} If you mean such a path, keep this line.`,subject:F(n.value)},dialects:kA(e,n)};
 continue}
@@ -18903,74 +18903,74 @@ const a=H(n.value);
 if(a===void 0||a.host===t)continue;
 const o=e.options.origin===void 0?`judging by its sitemaps, `:``;
 yield{span:n.span,says:{what:`${F(n.value)} is a URL of another host, but ${o}this file is for ${F(t)} alone, so the rule has no effect.`,advice:`Write the rule as ${F(a.path)} in the robots.txt of ${F(a.host)}.`,subject:F(n.value)},dialects:kA(e,n)}}}
-var fW;
-var JDe=o((()=>{
+var dW;
+var YDe=o((()=>{
 Y();
 sD();
 nD();
 R();
-fW={code:`P103`,name:`foreign-origin-url`,severity:`error`,why:"A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 \u00a72.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.",find:qDe}}));
-function pW(e){
+dW={code:`P103`,name:`foreign-origin-url`,severity:`error`,why:"A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 \u00a72.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.",find:JDe}}));
+function fW(e){
 return Array.from(ce(e),e=>`%${e.toString(16).toUpperCase().padStart(2,`0`)}`).join(``)}
+function pW(e){
+return gW.test(e)?[]:[...e.matchAll(/[ \t]+/g)]}
 function mW(e){
-return _W.test(e)?[]:[...e.matchAll(/[ \t]+/g)]}
-function hW(e){
 return e.replace(/[ \t]/g,`%20`)}
-var gW,_W;
-var vW=o((()=>{
+var hW,gW;
+var _W=o((()=>{
 C();
-gW=/[^\u0000-\u007f\u0080-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]+|(?:[\ud800-\udbff][\udc00-\udfff])+/g;
-_W=/[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i}));
-function YDe(e,t){
+hW=/[^\u0000-\u007f\u0080-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]+|(?:[\ud800-\udbff][\udc00-\udfff])+/g;
+gW=/[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i}));
+function XDe(e,t){
 if(e===`\\`&&!t)return{case:`backslash`,effect:`Browsers send a backslash in a path as a slash.`,advice:`Write "/" if you mean a slash.`};
-const n=F(pW(e));
+const n=F(fW(e));
 return(t?/[[\]|^`{}\\]/:/[[\]|]/).test(e)?{case:`sent as it is`,effect:`But browsers send this character as it is.`,advice:`Write ${n} instead only if the URLs of your site contain the escape.`}:{advice:`Write ${n} instead.`}}
-function*XDe(e){
+function*ZDe(e){
 const t=e.file.agents.some(({value:e})=>rj(e));
 for(const n of ij(e)){
-const e=bW.exec(n.value);
+const e=yW.exec(n.value);
 if(e===null)continue;
-yield{span:TA(n,e.index,e.index+1),says:{what:`Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${F(e[0])} in ${F(n.value)} is probably one of these.`,...YDe(e[0],n.value.slice(0,e.index).includes(`?`)),subject:F(n.value)},dialects:[`yandex`],...t?{}:{severity:`hint`}}}}
-var yW,bW;
-var ZDe=o((()=>{
+yield{span:TA(n,e.index,e.index+1),says:{what:`Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${F(e[0])} in ${F(n.value)} is probably one of these.`,...XDe(e[0],n.value.slice(0,e.index).includes(`?`)),subject:F(n.value)},dialects:[`yandex`],...t?{}:{severity:`hint`}}}}
+var vW,yW;
+var QDe=o((()=>{
 Y();
 R();
-vW();
+_W();
 aj();
-yW={code:`P130`,name:`illegal-character`,severity:`warning`,why:'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them. This rule reports the characters that no path or query may contain unescaped (RFC 3986 \u00a73.3, \u00a73.4). If no User-agent line names Yandex, the finding is a hint.',needsOneOf:[`"`,`<`,`>`,`[`,`]`,`^`,"`",`{`,`|`,`}`,`\\`],find:XDe};
-bW=/["<>[\\\]^`{|}]/}));
-function xW(e,t,n,r){
+vW={code:`P130`,name:`illegal-character`,severity:`warning`,why:'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them. This rule reports the characters that no path or query may contain unescaped (RFC 3986 \u00a73.3, \u00a73.4). If no User-agent line names Yandex, the finding is a hint.',needsOneOf:[`"`,`<`,`>`,`[`,`]`,`^`,"`",`{`,`|`,`}`,`\\`],find:ZDe};
+yW=/["<>[\\\]^`{|}]/}));
+function bW(e,t,n,r){
 const{missing:i}=AA(e,t,r);
 if(i.length===0||!/[*$]/.test(n))return i;
 const a=Zc(`User-agent: *\nDisallow: ${n}\n`);
 return i.filter(e=>Fx(BS(a,{agent:`\ue000`,dialect:ax[e]}),r).verdict===`disallow`)}
-var SW=o((()=>{
+var xW=o((()=>{
 O();
 D();
 E();
 Y()}));
-function CW(e,t,n,{what:r,title:i}){
+function SW(e,t,n,{what:r,title:i}){
 const a=U(e)+mO(n);
-const o=n.startsWith(`/`)?xW(e,t,n,a):[];
+const o=n.startsWith(`/`)?bW(e,t,n,a):[];
 const s=o.length===0?``:`For ${gT(o,e.dialects.length)}, the rule does not match ${L(a)}.`;
 return{span:t.span,says:{what:`${F(t.value)} ${r}.`,effect:s,advice:`Write ${F(n)}.`,subject:F(t.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:i,edits:[EA(t,n)]}}}
-var wW=o((()=>{
+var CW=o((()=>{
 vO();
 Y();
 W();
 R();
-SW()}));
-function*QDe(e){
+xW()}));
+function*$De(e){
 for(const t of J(e)){
 const n=t.value.replace(/%[0-9a-f]{2}/gi,e=>e.toUpperCase());
 if(n===t.value)continue;
-yield CW(e,t,n,{what:`has percent escapes in lower case, but most URLs have them in upper case`,title:`write the escapes in upper case`})}}
-var TW;
-var $De=o((()=>{
+yield SW(e,t,n,{what:`has percent escapes in lower case, but most URLs have them in upper case`,title:`write the escapes in upper case`})}}
+var wW;
+var eOe=o((()=>{
 Y();
-wW();
-TW={code:`P110`,name:`lowercase-percent`,severity:`hint`,why:"A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 \u00a72.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.",needsOneOf:[`%`],find:QDe}}));
-function*eOe(e){
+CW();
+wW={code:`P110`,name:`lowercase-percent`,severity:`hint`,why:"A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 \u00a72.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.",needsOneOf:[`%`],find:$De}}));
+function*tOe(e){
 const t=FL(e);
 if(t.length===0)return;
 const{standard:n}=e.byDialect;
@@ -18988,40 +18988,40 @@ return}
 if(s?r[LL(r,o.text)]?.startsWith(o.text)===true:r.some(e=>jr(o,e)))continue;
 const c=F(`${t.field}: ${t.value}`);
 yield{span:t.span,says:{what:`${c} matches none of the ${I(r.length,`URL`)} of the site that this check knows.`,effect:`The rule may be misspelt or outdated.`,advice:`If so, correct or delete it.`,subject:c},dialects:kA(e,t)}}}
-var EW,tOe;
-var nOe=o((()=>{
+var TW,nOe;
+var rOe=o((()=>{
 T();
 Y();
 RL();
 R();
-EW={code:`P127`,name:`matches-no-known-url`,severity:`info`,why:`A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a list of URLs, such as a sitemap, seldom has every page, and the rule may be about other pages. So the finding only asks you to look. The check needs a list of URLs of the site.`,find:eOe};
-tOe=2e6}));
-function*rOe(e){
+TW={code:`P127`,name:`matches-no-known-url`,severity:`info`,why:`A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a list of URLs, such as a sitemap, seldom has every page, and the rule may be about other pages. So the finding only asks you to look. The check needs a list of URLs of the site.`,find:tOe};
+nOe=2e6}));
+function*iOe(e){
 for(const t of J(e)){
-const n=t.value.replace(OW,e=>String.fromCharCode(Number.parseInt(e.slice(1),16)));
+const n=t.value.replace(DW,e=>String.fromCharCode(Number.parseInt(e.slice(1),16)));
 if(n===t.value)continue;
-yield CW(e,t,n,{what:`escapes characters that need no escape, and most URLs contain them unescaped`,title:`write the characters unescaped`})}}
-var DW,OW;
-var iOe=o((()=>{
+yield SW(e,t,n,{what:`escapes characters that need no escape, and most URLs contain them unescaped`,title:`write the characters unescaped`})}}
+var EW,DW;
+var aOe=o((()=>{
 Y();
-wW();
-DW={code:`P111`,name:`needless-percent`,severity:`hint`,why:"Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 \u00a72.3). Most URLs contain them unescaped. RFC 9309 \u00a72.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.",needsOneOf:[`%`],find:rOe};
-OW=/%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi}));
-function aOe({field:e,value:t}){
-if(sV(t))return{case:`page directive`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
-const n=MW.test(t);
-if(!n&&!NW.test(t))return void 0;
+CW();
+EW={code:`P111`,name:`needless-percent`,severity:`hint`,why:"Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 \u00a72.3). Most URLs contain them unescaped. RFC 9309 \u00a72.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.",needsOneOf:[`%`],find:iOe};
+DW=/%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi}));
+function oOe({field:e,value:t}){
+if(oV(t))return{case:`page directive`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
+const n=jW.test(t);
+if(!n&&!MW.test(t))return void 0;
 const r=e===`Disallow`?`If everything is allowed, write an empty "Disallow:".`:`If nothing is allowed, write "Disallow: /".`;
 return{case:`${e} of a word for ${n?`all`:`nothing`}`,advice:`It looks like a word, not a path, and a robot looks for a URL that begins so. ${n?`If you mean every URL, write "${e}: /".`:r} If not, delete the line.`}}
-function oOe({value:e}){
-return!AW.test(e)}
-function sOe(e){
+function sOe({value:e}){
+return!kW.test(e)}
+function cOe(e){
 const t=e.includes(`/`)?e.slice(e.indexOf(`/`)):`/`;
 return{case:t===`/`?`host alone`:`host`,advice:`It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${F(t)} in the robots.txt of that host${t===`/`?`, if you mean all its URLs`:``}. Delete this line.`}}
-function cOe(e,t,n){
+function lOe(e,t,n){
 const r=`Write ${F(`${t}${e}`)}.`;
 return n?{case:`closes more`,advice:`${r} That closes such URLs on the whole site, which are open today.`}:{advice:r}}
-function lOe({dialects:e},t,n,r){
+function uOe({dialects:e},t,n,r){
 const i=e.length;
 const a=L(r);
 const o=`For ${gT(n,i)}, the rule does not match ${a}.`;
@@ -19030,42 +19030,42 @@ if(n.length>0&&!s)return o;
 if(t.length===0)return``;
 const c=`For ${gT(t,i)}, the rule matches`;
 return n.length===0?`${c} ${a} nevertheless.`:`${o} ${c} that URL nevertheless.`}
-function uOe(e,{group:t},n){
+function dOe(e,{group:t},n){
 const r=e.policies.get(e.byDialect.standard.dialect,UE(t));
 return B(e,r,n).verdict===`allow`}
-function dOe(e){
+function fOe(e){
 return`/${e.startsWith(`.`)?`page`:``}${e.replace(/\*|\$$/g,``)}`}
-function*fOe(e){
+function*pOe(e){
 for(const t of J(e)){
-if(!oOe(t))continue;
-const n=jW.test(t.value)?`/*`:`/`;
-const r=PW.test(t.value);
-const i=aOe(t);
-const a=U(e)+dOe(t.value);
+if(!sOe(t))continue;
+const n=AW.test(t.value)?`/*`:`/`;
+const r=NW.test(t.value);
+const i=oOe(t);
+const a=U(e)+fOe(t.value);
 const{matching:o,missing:s}=AA(e,t,a);
 const c=n===`/*`&&t.field===`Disallow`&&s.length>0;
-const l=t.field===`Allow`&&uOe(e,t,a);
-yield{span:t.span,...l?{severity:t.group.rules.every(({field:e})=>e===`allow`)?`hint`:`info`}:{},says:{what:`${F(t.value)} does not begin with a slash.`,effect:lOe(e,o,s,a),...i??(r?sOe(t.value):cOe(t.value,n,c)),subject:F(t.value)},dialects:s,...r||i!==void 0?{}:{fix:{title:`begin with ${F(n)}`,edits:[{start:t.span.start,end:t.span.start,text:n}]}}}}}
-var kW,AW,jW,MW,NW,PW;
-var pOe=o((()=>{
+const l=t.field===`Allow`&&dOe(e,t,a);
+yield{span:t.span,...l?{severity:t.group.rules.every(({field:e})=>e===`allow`)?`hint`:`info`}:{},says:{what:`${F(t.value)} does not begin with a slash.`,effect:uOe(e,o,s,a),...i??(r?cOe(t.value):lOe(t.value,n,c)),subject:F(t.value)},dialects:s,...r||i!==void 0?{}:{fix:{title:`begin with ${F(n)}`,edits:[{start:t.span.start,end:t.span.start,text:n}]}}}}}
+var OW,kW,AW,jW,MW,NW;
+var mOe=o((()=>{
 WE();
 V();
 Y();
 W();
 R();
-uV();
-kW={code:`P101`,name:`no-leading-slash`,severity:`error`,why:`A rule is compared with the path of a URL, which begins with a slash (RFC 9309 \u00a72.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.`,find:fOe};
-AW=/^(?:[/*"'\u201c\u201d\u2018\u2019`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|(?:user-agent|allow|disallow|sitemap|crawl-delay|host)[ \t]*:|[^\u0021-\u007e])/i;
-jW=/^[?.=&;]/;
-MW=/^(?:all|everything|any|yes|true|site|full)$/i;
-NW=/^(?:none|nothing|no|false|null)$/i;
-PW=/^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|com|net|org|info|biz|edu|gov|test|local|localhost|invalid|example)|localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i}));
-var mOe,FW,IW;
-var LW=o((()=>{
+lV();
+OW={code:`P101`,name:`no-leading-slash`,severity:`error`,why:`A rule is compared with the path of a URL, which begins with a slash (RFC 9309 \u00a72.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.`,find:pOe};
+kW=/^(?:[/*"'\u201c\u201d\u2018\u2019`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|(?:user-agent|allow|disallow|sitemap|crawl-delay|host)[ \t]*:|[^\u0021-\u007e])/i;
+AW=/^[?.=&;]/;
+jW=/^(?:all|everything|any|yes|true|site|full)$/i;
+MW=/^(?:none|nothing|no|false|null)$/i;
+NW=/^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|com|net|org|info|biz|edu|gov|test|local|localhost|invalid|example)|localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i}));
+var hOe,PW,FW;
+var IW=o((()=>{
 T();
 kE();
-mOe=5e3;
-FW=class{
+hOe=5e3;
+PW=class{
 automata=new zs;
 states=0;
 ask(e){
@@ -19075,52 +19075,52 @@ if(this.states>5e3){
 this.automata=new zs;
 this.states=0}
 return t}};
-IW=DE(()=>new FW)}));
-function hOe(e,t){
+FW=DE(()=>new PW)}));
+function gOe(e,t){
 if(t.failure!==void 0)return new Map;
-const n=gOe(e,t.rules);
+const n=_Oe(e,t.rules);
 if(n.size>6e3)e.notes.add(`The order of ${n.size} rules may matter. Only ${6e3} of them were compared.`);
 const r=t.rules.flatMap(({line:e},t)=>e!==void 0&&n.has(e)?[[e,t]]:[]);
 return new Map(r.slice(-6e3))}
-function RW(e){
+function LW(e){
 e.notes.add(`The order of more than ${100} rules may matter, and some of them have wildcards. Only the order of plain paths was checked.`)}
-function gOe(e,t){
+function _Oe(e,t){
 const n=t.filter(({line:e,reason:t})=>e!==void 0&&t===`rule`);
 if(new Set(n.map(({effect:e})=>e)).size<2)return new Set;
-const r=zW(fS(n));
+const r=RW(fS(n));
 if(r.size<=100||n.every(({line:e,pattern:t})=>xr(t)||!r.has(e)))return r;
-RW(e);
-return zW(fS(n,_Oe))}
-function _Oe(e){
+LW(e);
+return RW(fS(n,vOe))}
+function vOe(e){
 if(e.kind!==`wildcard`)return br(e);
 let t=e.segments.length;
 while(t>0&&e.segments[t-1]===``)t--;
 return e.segments.slice(0,t).join(`*`)}
-function zW(e){
-const t=e.map(BW);
-const n=e.map(BW);
-for(const{above:n,place:r}of e)if(n!==void 0)VW(t[r],t[n.place]);
-for(const{above:t,place:r}of[...e].reverse())if(t!==void 0)VW(n[t.place],n[r]);
+function RW(e){
+const t=e.map(zW);
+const n=e.map(zW);
+for(const{above:n,place:r}of e)if(n!==void 0)BW(t[r],t[n.place]);
+for(const{above:t,place:r}of[...e].reverse())if(t!==void 0)BW(n[t.place],n[r]);
 const r=new Set;
 for(const{place:i,prefixRules:a,otherRules:o}of e){
 const e={allow:false,disallow:false};
-VW(e,t[i]);
-VW(e,n[i]);
+BW(e,t[i]);
+BW(e,n[i]);
 if(!e.allow||!e.disallow)continue;
 for(const{rule:e}of[...a,...o.allow,...o.disallow])r.add(e.line)}
 return r}
-function BW({prefixRules:e,otherRules:t}){
+function zW({prefixRules:e,otherRules:t}){
 return{allow:t.allow.length>0||e.some(({rule:e})=>e.effect===`allow`),disallow:t.disallow.length>0||e.some(({rule:e})=>e.effect===`disallow`)}}
-function VW(e,t){
+function BW(e,t){
 if(e===void 0||t===void 0)return;
 e.allow||=t.allow;
 e.disallow||=t.disallow}
-var vOe,yOe;
-var bOe=o((()=>{
+var yOe,bOe;
+var VW=o((()=>{
 T();
 D();
-vOe=100;
-yOe=6e3}));
+yOe=100;
+bOe=6e3}));
 function xOe(e){
 return e.once(SOe)}
 function SOe(e){
@@ -19128,7 +19128,7 @@ const t=uj(e);
 const n=new Map;
 for(const r of dj(e)){
 const i=pj(e,t,r);
-const a=hOe(e,i);
+const a=gOe(e,i);
 if(a.size===0)continue;
 const o={ranks:a,comparisons:[],recordsCache:new Map};
 for(const a of e.dialects){
@@ -19173,7 +19173,7 @@ function EOe(e,t,n,r){
 if(n.some(({pattern:e})=>e.kind===`prefix`&&e.below!==void 0))return[];
 const i=n.every(({pattern:e})=>xr(e));
 const a=n.length>100;
-if(!i&&a)RW(e);
+if(!i&&a)LW(e);
 const o=i||a;
 const s=DOe(o?kOe(n,r):AOe(n,r),U(e));
 if(s.length>50)e.notes.add(`More than ${50} URLs may show that the order of rules matters. For each robot and dialect, only ${50} of them were tried.`);
@@ -19192,7 +19192,7 @@ const i=U(e);
 const a=UW(e);
 const[o,s]=[tS(t,i,n),tS(t,i,r)];
 const c=Math.max(1,a.share());
-const l=IW(e).ask(e=>Mc(o,s,{maxStates:c},e));
+const l=FW(e).ask(e=>Mc(o,s,{maxStates:c},e));
 a.spend(l.states);
 if(l.kind===`undecided`)e.notes.add(`Whether the order of rules matters is unknown for some robots: the comparisons of dialects reached their limit of ${4e3} automaton states.`);
 return l.kind===`found`?[{url:i+l.path,others:new Set}]:[]}
@@ -19233,8 +19233,8 @@ gj();
 V();
 kE();
 W();
-LW();
-bOe();
+IW();
+VW();
 MOe=4e3;
 HW=2;
 NOe=50;
@@ -19242,33 +19242,33 @@ UW=DE(()=>new gr(4e3))}));
 function FOe(e,t,n){
 const r=e.findIndex(({line:e})=>e===n);
 const i=e.findIndex(({line:e})=>e===t);
-if(e.length>YW||r===-1||i<=r)return void 0;
+if(e.length>JW||r===-1||i<=r)return void 0;
 const a=e[r];
 const o=e.reduce((e,t,n)=>n>r&&WW(a,t)?n:e,r);
-const s=IOe(e,r,i);
-const[c,l]=[s,LOe(e,r,Math.max(i,o))].filter(({order:t})=>!KW(e,t));
+const s=LOe(e,r,i);
+const[c,l]=[s,ROe(e,r,Math.max(i,o))].filter(({order:t})=>!IOe(e,t));
 if(c===void 0)return void 0;
-const u=l===void 0||qW(e,c)<=qW(e,l)?c:l;
+const u=l===void 0||KW(e,c)<=KW(e,l)?c:l;
 return{lines:u.moved.map(({line:e})=>e),place:u===s?`above`:`below`,target:u===s?n:e[Math.max(i,o)].line}}
 function WW(e,t){
 return t.rank<e.rank&&GW(e,t)}
 function GW(e,t){
 return e.rule.effect!==t.rule.effect&&_a(e.rule.pattern,t.rule.pattern)!==void 0}
-function KW(e,t){
+function IOe(e,t){
 const n=new Map(t.map((e,t)=>[e,t]));
 const r=e=>n.get(e)??0;
 return e.some((n,i)=>{
 const a=e.slice(0,i).filter(e=>r(e)>r(n));
 if(a.length===0)return false;
 return t.slice(r(n)+1).some(e=>WW(n,e)&&a.some(t=>t!==e&&t.rule.effect===e.rule.effect&&_a(t.rule.pattern,e.rule.pattern)!==void 0))})}
-function IOe(e,t,n){
+function LOe(e,t,n){
 const r=[e[n]];
 for(let i=n-1;i>t;i--){
 const t=e[i];
 if(r.some(e=>t.rank<e.rank&&GW(t,e)))r.unshift(t)}
 const i=e.filter(e=>!r.includes(e));
 return{moved:r,order:[...i.slice(0,t),...r,...i.slice(t)]}}
-function LOe(e,t,n){
+function ROe(e,t,n){
 const r=[e[t]];
 for(let i=t+1;i<=n;i++){
 const t=e[i];
@@ -19276,21 +19276,21 @@ if(r.some(e=>e.rank<t.rank&&GW(e,t)))r.push(t)}
 const i=e.filter(e=>!r.includes(e));
 const a=n+1-r.length;
 return{moved:r,order:[...i.slice(0,a),...r,...i.slice(a)]}}
-function qW(e,{moved:t,order:n}){
-return t.length/(JW(e,t)-JW(n,t))}
-function JW(e,t){
+function KW(e,{moved:t,order:n}){
+return t.length/(qW(e,t)-qW(n,t))}
+function qW(e,t){
 let n=0;
 for(const[r,i]of e.entries())for(const a of e.slice(r+1))if((t.includes(i)||t.includes(a))&&WW(i,a))n+=1;
 return n}
-var YW;
-var ROe=o((()=>{
+var JW;
+var zOe=o((()=>{
 T();
-YW=200}));
-function*zOe(e){
+JW=200}));
+function*BOe(e){
 for(const t of xOe(e)){
 const{wins:n,stops:r,url:i,agent:a,others:o}=t;
 if(CA(e,n.line??1).length>0)continue;
-if(HOe(e,t))continue;
+if(UOe(e,t))continue;
 const s=[...t.dialects];
 const c=uj(e);
 const l=e.dialects.filter(({id:e})=>!t.dialects.has(e)).filter(t=>B(e,pj(e,t,a),i).verdict===n.effect).map(({id:e})=>e);
@@ -19298,22 +19298,22 @@ const u=e.dialects.length;
 const d=GE(e).flatMap(({robot:e})=>t.dialects.has(e.readAs)?[e]:[]);
 const[f,p]=s.length===1?[`applies`,`this dialect`]:[`apply`,`these dialects`];
 const m=d.length===1?`reads`:`read`;
-const h=[...d.length===0?[]:[`Of the robots that the file names, ${wT(d)} ${m} it so${VOe(d)}.`],...o.size<=1?[]:[`For ${p}, line ${r.line} also overrides ${I(o.size-1,`other rule`)}.`]];
-yield{span:e.file.spanOfRule(n),says:{case:n.effect===`allow`?`an Allow`:`a Disallow`,what:`This rule ${ZW[n.effect]} ${F(i)} for ${gT(l,u)}. Line ${r.line} ${ZW[r.effect]} this URL for ${gT(s,u)}, which ${f} rules in another order.`,effect:h.join(` `),advice:`Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,subject:F(i)},related:[{span:e.file.spanOfRule(r),message:`decides first for some parsers`}],dialects:s,witness:i,...Vs(r.pattern,n.pattern)===false||UOe(e,t)||BOe(e,t,d)?{severity:`hint`}:{},...WOe(e,t,pj(e,c,a).rules)}}}
-function BOe(e,{stops:t,url:n},r){
-if(r.length===0||r.some(({id:e})=>!QW.has(e)))return false;
+const h=[...d.length===0?[]:[`Of the robots that the file names, ${wT(d)} ${m} it so${HOe(d)}.`],...o.size<=1?[]:[`For ${p}, line ${r.line} also overrides ${I(o.size-1,`other rule`)}.`]];
+yield{span:e.file.spanOfRule(n),says:{case:n.effect===`allow`?`an Allow`:`a Disallow`,what:`This rule ${XW[n.effect]} ${F(i)} for ${gT(l,u)}. Line ${r.line} ${XW[r.effect]} this URL for ${gT(s,u)}, which ${f} rules in another order.`,effect:h.join(` `),advice:`Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,subject:F(i)},related:[{span:e.file.spanOfRule(r),message:`decides first for some parsers`}],dialects:s,witness:i,...Vs(r.pattern,n.pattern)===false||WOe(e,t)||VOe(e,t,d)?{severity:`hint`}:{},...GOe(e,t,pj(e,c,a).rules)}}}
+function VOe(e,{stops:t,url:n},r){
+if(r.length===0||r.some(({id:e})=>!ZW.has(e)))return false;
 if(n===lD(e))return false;
-return!TS(t)||r.every(({id:e})=>e===$W)}
-function VOe([e,...t]){
+return!TS(t)||r.every(({id:e})=>e===QW)}
+function HOe([e,...t]){
 return e===void 0||t.length>0||e.documentation===`unknown`?``:` (${e.documentation})`}
-function HOe(e,{wins:t,stops:n}){
+function UOe(e,{wins:t,stops:n}){
 const r=[t.line,n.line];
-return NU(e).some(e=>e.rule.line!==e.by?.line&&r.includes(e.rule.line)&&r.includes(e.by?.line)&&RU(e))}
-function UOe({dialects:e},{stops:t,url:n,dialects:r}){
+return MU(e).some(e=>e.rule.line!==e.by?.line&&r.includes(e.rule.line)&&r.includes(e.by?.line)&&LU(e))}
+function WOe({dialects:e},{stops:t,url:n,dialects:r}){
 const{pattern:i}=t;
 const a=H(n)?.path.split(`?`,1)[0]??``;
 return i.kind===`prefix`&&i.text===a&&!a.endsWith(`/`)&&!e.some(({id:e,concernsEverySite:t})=>t===true&&r.has(e))}
-function WOe(e,{wins:t,stops:n},r){
+function GOe(e,{wins:t,stops:n},r){
 const i=e.file.groupOfRule(t.line);
 if(i===void 0||i!==e.file.groupOfRule(n.line))return{};
 if(t.line===void 0||n.line===void 0)return{};
@@ -19324,60 +19324,60 @@ const s=FOe(o,t.line,n.line);
 if(s===void 0)return{};
 const{lines:c,place:l,target:u}=s;
 return{fix:{title:`move ${c.length===1?`line ${c[0]}`:`lines ${P(c.map(String))}`} ${l} line ${u}, so that ${F(`${t.effect===`allow`?`Allow`:`Disallow`}: ${t.value??``}`)} holds`,edits:TD(e,c,l,u)}}}
-var XW,ZW,QW,$W;
-var GOe=o((()=>{
+var YW,XW,ZW,QW;
+var KOe=o((()=>{
 T();
 D();
 gj();
 KE();
 kT();
 POe();
-HU();
-ROe();
+VU();
+zOe();
 V();
 G();
 Y();
 W();
 nD();
 R();
-XW={code:`P121`,name:`order-dependent`,severity:`info`,why:`RFC 9309 \u00a72.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.`,find:zOe};
-ZW={allow:`allows`,disallow:`forbids`,unknown:`does not decide`};
-QW=new Set([`slurp`,`baiduspider`]);
-$W=`slurp`}));
-function*KOe(e){
-yield*[...eke(e),...JOe(e),...QOe(e)].sort((e,t)=>e.span.start-t.span.start)}
-function eG(e){
-return[...sG].find(([,t])=>t.test(e))?.[0]}
-function qOe(e){
-return![`search`,void 0].includes(eG(e))}
-function*JOe(e){
-const t=[...ZOe(e)];
+YW={code:`P121`,name:`order-dependent`,severity:`info`,why:`RFC 9309 \u00a72.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.`,find:BOe};
+XW={allow:`allows`,disallow:`forbids`,unknown:`does not decide`};
+ZW=new Set([`slurp`,`baiduspider`]);
+QW=`slurp`}));
+function*qOe(e){
+yield*[...tke(e),...YOe(e),...$Oe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function $W(e){
+return[...oG].find(([,t])=>t.test(e))?.[0]}
+function JOe(e){
+return![`search`,void 0].includes($W(e))}
+function*YOe(e){
+const t=[...QOe(e)];
 const[n]=t;
-const r=t.length<=cG;
+const r=t.length<=sG;
 const i=n?.kind===void 0?t.length===1&&n?.hasFurtherOn===true:t.every(({kind:e})=>e===n.kind);
 for(const{problem:e,hasFurtherOn:n,isReadByMain:a}of t){
 const{fix:t,...o}=e;
 const s=a&&(n||r);
 yield{...i&&r&&a?e:o,severity:s?`info`:`hint`}}}
-function YOe(e){
-const[,t]=rG.exec(e)??[];
-const[,n=`/`,r=``,i=``,a=``]=nG.exec(e)??[];
+function XOe(e){
+const[,t]=nG.exec(e)??[];
+const[,n=`/`,r=``,i=``,a=``]=tG.exec(e)??[];
 const o=t===void 0?i:`${t}source`;
-if(o===``||aG.test(o)||iG.test(e))return void 0;
+if(o===``||iG.test(o)||rG.test(e))return void 0;
 const s=a===``&&t===void 0;
-return{folder:n,name:o,kind:eG(o),hasStar:r!==``,mayGoOn:s,asked:s&&o.toLowerCase()===`utm`?`utm_source`:o,ending:t??`${o}${a}`}}
-function XOe(e,{name:t,folder:n,mayGoOn:r,kind:i}){
-if(oG.test(t))return GL(e)||n!==`/`;
+return{folder:n,name:o,kind:$W(o),hasStar:r!==``,mayGoOn:s,asked:s&&o.toLowerCase()===`utm`?`utm_source`:o,ending:t??`${o}${a}`}}
+function ZOe(e,{name:t,folder:n,mayGoOn:r,kind:i}){
+if(aG.test(t))return GL(e)||n!==`/`;
 return r&&i===void 0}
-function*ZOe(e){
+function*QOe(e){
 const{dialect:t}=e.byDialect.standard;
 const n=new Set(J(e).flatMap(({value:e})=>e.includes(`*&`)?[e.slice(0,e.indexOf(`*&`))]:[]));
 const r=new Set(e.file.agents.map(({value:e})=>z(e)?.id));
 const i=[...qD].every(e=>r.has(e));
 for(const r of J(e)){
 const{field:a,value:o,group:s,line:c}=r;
-const l=a===`Disallow`?YOe(o):void 0;
-if(l===void 0||XOe(e,l))continue;
+const l=a===`Disallow`?XOe(o):void 0;
+if(l===void 0||ZOe(e,l))continue;
 const{folder:u,kind:d,asked:f}=l;
 const p=e.policies.get(t,UE(s));
 const m=`${U(e)}${u}page`;
@@ -19388,19 +19388,19 @@ if(B(e,p,h).verdict!==`allow`)continue;
 const _=`Disallow: ${u}*&${l.ending}`;
 const v=F(`Disallow: ${o}`);
 const ee=l.hasStar?`add the rule with "&" in place of "?"`:`add ${F(_)}`;
-yield{problem:{span:r.span,says:{what:`${v} matches its parameter only where it comes first, so ${L(h)} stays open.`,advice:`To close it wherever it stands, ${ee}.`,subject:v},dialects:kA(e,r),witness:h,fix:{title:`match the parameter further on, too`,edits:[$Oe(e,c,_)],because:`The fix closes URLs that are open today.`}},kind:d,hasFurtherOn:u===`/`?n.size>0:n.has(u),isReadByMain:!(s.isStarGroup&&i)}}}
-function*QOe(e){
+yield{problem:{span:r.span,says:{what:`${v} matches its parameter only where it comes first, so ${L(h)} stays open.`,advice:`To close it wherever it stands, ${ee}.`,subject:v},dialects:kA(e,r),witness:h,fix:{title:`match the parameter further on, too`,edits:[eke(e,c,_)],because:`The fix closes URLs that are open today.`}},kind:d,hasFurtherOn:u===`/`?n.size>0:n.has(u),isReadByMain:!(s.isStarGroup&&i)}}}
+function*$Oe(e){
 const{dialect:t}=e.byDialect.standard;
 const n=`${U(e)}/page?utm_source=1`;
 for(const r of J(e)){
 const{field:i,value:a,group:o}=r;
-if(i!==`Disallow`||!iG.test(a))continue;
+if(i!==`Disallow`||!rG.test(a))continue;
 const s=e.policies.get(t,UE(o));
 if(B(e,s,n).verdict!==`allow`)continue;
 yield{span:r.span,severity:`info`,says:{case:`campaign`,what:`${F(`Disallow: ${a}`)} matches no usual link of a campaign.`,effect:`Their parameters only begin with "utm", as in ${L(n)}, which stays open.`,advice:`To close them, write ${F(`Disallow: /*?utm_`)} and ${F(`Disallow: /*&utm_`)}.`},dialects:kA(e,r),witness:n}}}
-function $Oe({file:e},{ending:t,end:n},r){
+function eke({file:e},{ending:t,end:n},r){
 return{start:n,end:n,text:t===n?`${e.lineEnd}${r}`:`${r}${e.lineEnd}`}}
-function*eke(e){
+function*tke(e){
 for(const t of J(e)){
 const{value:n}=t;
 const r=/\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(n.replaceAll(`&amp;`,``));
@@ -19414,8 +19414,8 @@ const[u=``]=i.split(`=`);
 const d=n.slice(0,l+1);
 const f=/=[^*]/.test(i);
 yield{span:TA(t,l,n.length),says:{case:`several parameters`,what:`${F(n)} depends on the order of its parameters, so the rule does not match ${F(c)}.`,advice:`To match the parameter ${F(u)} wherever it stands, write ${F(`${d}${u}=`)} and ${F(`${d}*&${u}=`)}. These two rules also match ${f?`other values of this parameter, and `:``}URLs without the other parameters.`,subject:F(n)},dialects:kA(e,t),witness:c}}}
-var tG,nG,rG,iG,aG,oG,sG,cG;
-var lG=o((()=>{
+var eG,tG,nG,rG,iG,aG,oG,sG;
+var cG=o((()=>{
 WE();
 KE();
 JD();
@@ -19425,26 +19425,26 @@ V();
 Y();
 W();
 R();
-tG={code:`P124`,name:`query-order`,severity:`hint`,why:"Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if there are at most 10 such rules, and Google or Bing reads the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).",needsOneOf:[`&`,`?`,`=`],find:KOe};
-nG=/^(?:\/|(\/[\w/-]{1,60}\/)(?=\*))?(\*?)\?([\w.[\]%-]{1,60})(=?)\*?$/i;
-rG=/^\/?\*?\?([a-z]{1,60}_)\*?$/i;
-iG=/^\/?\*?[?&]?\*?utm=\*?$/i;
-aG=/^(?:p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route|add[-_]to[-_](?:cart|wishlist)|remove_item)$/i;
-oG=/^[sqf]$/i;
-sG=new Map([[`tracking`,/^(?:utm_?\w*|ref|src|source|(?:g|fb|y|ms|d|tt)cl(?:id|kid)|msclkid|_openstat|gbraid|wbraid|mc_[ce]id|igshid|affiliate\w*|campaign\w*)$/i],[`session`,/^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],[`filter`,/^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode)$/i],[`search`,oG]]);
-cG=10}));
-function tke(e){
-const[,t]=fG.exec(e)??[];
+eG={code:`P124`,name:`query-order`,severity:`hint`,why:"Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if there are at most 10 such rules, and Google or Bing reads the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).",needsOneOf:[`&`,`?`,`=`],find:qOe};
+tG=/^(?:\/|(\/[\w/-]{1,60}\/)(?=\*))?(\*?)\?([\w.[\]%-]{1,60})(=?)\*?$/i;
+nG=/^\/?\*?\?([a-z]{1,60}_)\*?$/i;
+rG=/^\/?\*?[?&]?\*?utm=\*?$/i;
+iG=/^(?:p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route|add[-_]to[-_](?:cart|wishlist)|remove_item)$/i;
+aG=/^[sqf]$/i;
+oG=new Map([[`tracking`,/^(?:utm_?\w*|ref|src|source|(?:g|fb|y|ms|d|tt)cl(?:id|kid)|msclkid|_openstat|gbraid|wbraid|mc_[ce]id|igshid|affiliate\w*|campaign\w*)$/i],[`session`,/^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],[`filter`,/^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode)$/i],[`search`,aG]]);
+sG=10}));
+function nke(e){
+const[,t]=dG.exec(e)??[];
 if(t!==void 0)return{isOfHome:false,page:`file.${t}`,written:F(`Disallow: /*.${t}$`)};
-const[,n=``,r=``,i=``]=dG.exec(e)??[];
+const[,n=``,r=``,i=``]=uG.exec(e)??[];
 const a=n===`?`;
-if(r===``||a&&!(qOe(r)&&/^\*?$/.test(i)))return void 0;
+if(r===``||a&&!(JOe(r)&&/^\*?$/.test(i)))return void 0;
 const o=`${F(`Disallow: /*?${r}=`)} and ${F(`Disallow: /*&${r}=`)}`;
 return{isOfHome:a,page:`page?${r}=1`,written:o}}
-function*nke(e){
+function*rke(e){
 const{dialect:t}=e.byDialect.standard;
 for(const n of J(e)){
-const r=n.field===`Disallow`?tke(n.value):void 0;
+const r=n.field===`Disallow`?nke(n.value):void 0;
 if(r===void 0)continue;
 const i=`${U(e)}/${r.page}`;
 const a=e.policies.get(t,UE(n.group));
@@ -19452,32 +19452,32 @@ if(B(e,a,i).verdict!==`allow`)continue;
 const o=F(`Disallow: ${n.value}`);
 const s=r.isOfHome?`the home page alone`:`only paths that begin with ${F(n.value.replace(/[*$]+$/,``))}`;
 yield{span:n.span,says:{case:r.isOfHome?`parameter of the home page`:`beginning of a path`,what:`${o} matches ${s}, so ${L(i)} stays open.`,advice:`To close such URLs everywhere, write ${r.written}.`,subject:o},dialects:kA(e,n),witness:i}}}
-var uG,dG,fG;
-var rke=o((()=>{
+var lG,uG,dG;
+var ike=o((()=>{
 WE();
 V();
 Y();
 W();
 R();
-lG();
-uG={code:`P135`,name:`parameter-at-root`,severity:`info`,why:"A rule is compared with a URL from the first slash of its path on (RFC 9309 \u00a72.2.2). `/sort=` matches only paths that begin so, and `/?sort=` only the home page. `/.pdf` matches no file that has a name. Authors mean the parameter or the ending on any page: `/*?sort=` and `/*&sort=`, `/*.pdf$`. A parameter of the home page is reported only if it is one of tracking, of a session or of a filter, with any value. Nothing is reported if another rule closes such URLs.",needsOneOf:[`=`,`/.`],find:nke};
-dG=/^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/;
-fG=/^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i}));
-function*ike(e){
+cG();
+lG={code:`P135`,name:`parameter-at-root`,severity:`info`,why:"A rule is compared with a URL from the first slash of its path on (RFC 9309 \u00a72.2.2). `/sort=` matches only paths that begin so, and `/?sort=` only the home page. `/.pdf` matches no file that has a name. Authors mean the parameter or the ending on any page: `/*?sort=` and `/*&sort=`, `/*.pdf$`. A parameter of the home page is reported only if it is one of tracking, of a session or of a filter, with any value. Nothing is reported if another rule closes such URLs.",needsOneOf:[`=`,`/.`],find:rke};
+uG=/^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/;
+dG=/^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i}));
+function*ake(e){
 for(const t of J(e)){
 const n=t.value.replace(/\*+$/,``).match(/\*+/g)?.length??0;
 if(n<6)continue;
 yield{span:t.span,says:{what:`${F(t.value)} has stars in ${n} places, so parsers that turn rules into regular expressions may hang on long URLs.`,advice:`Remove the stars that the rule does not need.`,subject:F(t.value)},dialects:kA(e,t)}}}
-var ake,pG;
-var oke=o((()=>{
+var oke,fG;
+var ske=o((()=>{
 Y();
 R();
-ake=6;
-pG={code:`P131`,name:`redos-cost`,severity:`hint`,why:`Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file. No robot of a search engine is known to do so, and the finding is a hint.`,find:ike}}));
-function ske(e,t){
+oke=6;
+fG={code:`P131`,name:`redos-cost`,severity:`hint`,why:`Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file. No robot of a search engine is known to do so, and the finding is a hint.`,find:ake}}));
+function cke(e,t){
 if(e.includes(`*`))return`, except for the star`;
 return t&&e.endsWith(`$`)?`, except for the final "$"`:``}
-function cke(e,{field:t,group:n},r){
+function lke(e,{field:t,group:n},r){
 if(t!==`Allow`||!r.startsWith(`/`))return void 0;
 const i=e.policies.get(e.byDialect.standard.dialect,UE(n));
 const a=`${U(e)}${mO(r)}`;
@@ -19487,47 +19487,47 @@ if(o!==`disallow`||s?.line===void 0||c.length<=r.length)return void 0;
 const l=c.replace(/\*+$/,``);
 const u=l.length>r.length||l===``?`Write a longer Allow, or a shorter rule there.`:`Write that line as ${F(`Disallow: ${l}`)}, which means the same to parsers with wildcards: at equal length, the Allow decides.`;
 return`But line ${s.line} (${F(`Disallow: ${c}`)}) still closes ${L(a)}, because it is longer. ${u}`}
-function lke(e,t){
+function uke(e,t){
 const{value:n,field:r,group:i}=e[t];
-const a=n.replace(/\\[a-z]|\[[^\]]*\]/gi,` `).match(vG)??[];
+const a=n.replace(/\\[a-z]|\[[^\]]*\]/gi,` `).match(_G)??[];
 if(a.length===0)return void 0;
-return e.slice(Math.max(0,t-yG),t+yG+1).find(e=>e.group===i&&e.field===r&&e.value.length<=n.length&&gG.every(([t])=>!t.test(e.value))&&a.every(t=>e.value.includes(t)))}
-function uke(e,t,n){
+return e.slice(Math.max(0,t-vG),t+vG+1).find(e=>e.group===i&&e.field===r&&e.value.length<=n.length&&hG.every(([t])=>!t.test(e.value))&&a.every(t=>e.value.includes(t)))}
+function dke(e,t,n){
 const{value:r}=t;
-if(n===`^`&&mG(r.slice(1))===r.slice(1)){
+if(n===`^`&&pG(r.slice(1))===r.slice(1)){
 const n=`Delete the "^": a rule always begins at the start of the path.`;
-const i=cke(e,t,r.slice(1));
+const i=lke(e,t,r.slice(1));
 return i===void 0?{case:`anchor`,advice:n}:{case:`anchor of an Allow that a longer rule overrides`,advice:`${n} ${i}`}}
-const i=mG(r);
+const i=pG(r);
 return i===void 0?{advice:`Use "*" for any sequence of characters and a final "$" for the end.`}:{case:`plain path`,advice:`Write ${F(i)}.`}}
-function mG(e){
+function pG(e){
 if(!/^[/^*]/.test(e))return void 0;
 const t=e.replace(/^\^/,``).replace(/\(\.\*\)|\.\*/g,`*`).replace(/\\([./?&=_-])/g,`$1`).replace(/^\*?\/?/,e=>e.startsWith(`*`)?`/*`:`/`).replace(/\*+$/,``);
-return t===``||t===`/`||bG.test(t)?void 0:t}
-function dke(e,{value:t,span:n,line:r},i){
+return t===``||t===`/`||yG.test(t)?void 0:t}
+function fke(e,{value:t,span:n,line:r},i){
 if(i!==void 0)return{fix:{title:`delete the line`,edits:[SD(e,r)],because:`The fix leaves what the rule seems to mean to another rule. Only you know whether you mean that.`}};
 const a=`The fix writes what the rule seems to mean. Only you know whether you mean that.`;
-const o=mG(t);
+const o=pG(t);
 return o===void 0?{}:{fix:{title:`write ${F(o)}`,edits:[{...n,text:o}],because:a}}}
-function*fke(e){
+function*pke(e){
 const t=SA(e);
 for(const[n,r]of t.entries()){
 const{value:i}=r;
-const a=gG.flatMap(([e,t])=>{
+const a=hG.flatMap(([e,t])=>{
 const n=e.exec(i);
 return n===null?[]:[{from:n.index,to:n.index+n[0].length,name:t}]});
 const o=()=>kA(e,r);
 const s=a.find(({name:e})=>e===`an anchor`)??a[0];
 if(s!==void 0){
-const a=lke(t,n);
+const a=uke(t,n);
 const c=i.slice(s.from,s.to);
-yield{span:TA(r,s.from,s.to),says:{what:`${F(i)} contains ${s.name}, ${F(c)}, but rules are not regular expressions.`,effect:`Most parsers read these characters literally${ske(c,s.to===i.length)}, so the rule may not match what you mean.`,...a===void 0?uke(e,r,c):{case:`done by another rule`,advice:`Delete the line: ${F(a.value)} in line ${a.line.number} seems to do what it means.`},subject:F(i)},...a===void 0?{}:{severity:`info`},dialects:o(),...dke(e,r,a)};
+yield{span:TA(r,s.from,s.to),says:{what:`${F(i)} contains ${s.name}, ${F(c)}, but rules are not regular expressions.`,effect:`Most parsers read these characters literally${cke(c,s.to===i.length)}, so the rule may not match what you mean.`,...a===void 0?dke(e,r,c):{case:`done by another rule`,advice:`Delete the line: ${F(a.value)} in line ${a.line.number} seems to do what it means.`},subject:F(i)},...a===void 0?{}:{severity:`info`},dialects:o(),...fke(e,r,a)};
 continue}
-const c=_G.exec(i);
+const c=gG.exec(i);
 if(c===null)continue;
 yield{span:TA(r,c.index,c.index+c[0].length),severity:`info`,says:{case:`dot before a star`,what:`The dot in ${F(c[0])} is literal, so the rule matches only paths with a dot there.`,effect:`In rules, a star alone stands for any sequence of characters.`,advice:`If you mean that, write "*" in place of ${F(c[0].replace(/^[/(]/,``))}.`,subject:F(i)},dialects:o()}}}
-var hG,gG,_G,vG,yG,bG;
-var pke=o((()=>{
+var mG,hG,gG,_G,vG,yG;
+var mke=o((()=>{
 WE();
 vO();
 V();
@@ -19535,44 +19535,44 @@ G();
 Y();
 W();
 R();
-hG={code:`P107`,name:`regex-syntax`,severity:`warning`,why:"A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 \u00a72.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.",needsOneOf:[`\\`,`^`,`[`,`(`,`)`,`{`,`|`,`+`,`.*`],find:fke};
-gG=[[/\\[.dwsDWSbB/?*+$^|()[\]{}-]/,`a backslash`],[/^\^/,`an anchor`],[/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/,`a character class`],[/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)|(?<=^|[/=?&])\(\.?\*\)/,`a group`],[/\[([a-z])\1\]/i,`a character class`],[/\{[^{}/\s]*,[^{}/\s]*\}|\|\//,`an alternative`],[/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/,`a quantifier`]];
-_G=/(?:^|\/|\()\.[*+]|\.\+$/;
-vG=/[a-z]{3,}/gi;
-yG=2;
-bG=/[[\]{}()|+^\\]/}));
-function xG(e){
-return e===`\\`?`/`:pW(e)}
-function mke(e,t){
+mG={code:`P107`,name:`regex-syntax`,severity:`warning`,why:"A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 \u00a72.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.",needsOneOf:[`\\`,`^`,`[`,`(`,`)`,`{`,`|`,`+`,`.*`],find:pke};
+hG=[[/\\[.dwsDWSbB/?*+$^|()[\]{}-]/,`a backslash`],[/^\^/,`an anchor`],[/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/,`a character class`],[/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)|(?<=^|[/=?&])\(\.?\*\)/,`a group`],[/\[([a-z])\1\]/i,`a character class`],[/\{[^{}/\s]*,[^{}/\s]*\}|\|\//,`an alternative`],[/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/,`a quantifier`]];
+gG=/(?:^|\/|\()\.[*+]|\.\+$/;
+_G=/[a-z]{3,}/gi;
+vG=2;
+yG=/[[\]{}()|+^\\]/}));
+function bG(e){
+return e===`\\`?`/`:fW(e)}
+function hke(e,t){
 const n=e.indexOf(`?`);
 return t.find(({index:e,0:t})=>n!==-1&&e>n&&/[`^{}]/.test(t))?.[0]}
-function*hke(e){
+function*gke(e){
 for(const t of J(e)){
 const{value:n}=t;
-const r=TG.test(n)?[]:[...n.matchAll(CG)];
+const r=wG.test(n)?[]:[...n.matchAll(SG)];
 const[i]=r;
 if(i===void 0)continue;
-const a=n.replace(CG,xG);
+const a=n.replace(SG,bG);
 if(t.group.rules.some(({field:e,value:n})=>e===t.record.field&&n===a))continue;
 const o=U(e)+mO(a);
-const s=a.startsWith(`/`)?xW(e,t,a,o):[];
+const s=a.startsWith(`/`)?bW(e,t,a,o):[];
 const c=s.length===0?``:`For ${gT(s,e.dialects.length)}, the rule does not match ${L(o)}.`;
-const l=r.map(({index:e,0:n})=>({...TA(t,e,e+1),text:xG(n)}));
-const u=mke(n,r);
-yield{span:TA(t,i.index,i.index+1),says:u===void 0?{case:`path`,what:`Browsers and most robots send ${F(i[0])} in a path as ${F(xG(i[0]))}.`,effect:c,advice:`Write ${F(a)}.`,subject:F(n)}:{case:`query`,what:`Browsers send ${F(u)} in a query as it is, some robots as ${F(xG(u))}.`,effect:c,advice:`To match both, keep this line and add ${F(`${t.field}: ${a}`)}.`,subject:F(n)},dialects:s,...s.length===0?{}:{witness:o},...t.record.start===-1?{}:{fix:{title:`write what browsers and robots send`,edits:l,...u===void 0||s.length===0?{}:{because:wG}}}}}}
-var SG,CG,wG,TG;
-var gke=o((()=>{
+const l=r.map(({index:e,0:n})=>({...TA(t,e,e+1),text:bG(n)}));
+const u=hke(n,r);
+yield{span:TA(t,i.index,i.index+1),says:u===void 0?{case:`path`,what:`Browsers and most robots send ${F(i[0])} in a path as ${F(bG(i[0]))}.`,effect:c,advice:`Write ${F(a)}.`,subject:F(n)}:{case:`query`,what:`Browsers send ${F(u)} in a query as it is, some robots as ${F(bG(u))}.`,effect:c,advice:`To match both, keep this line and add ${F(`${t.field}: ${a}`)}.`,subject:F(n)},dialects:s,...s.length===0?{}:{witness:o},...t.record.start===-1?{}:{fix:{title:`write what browsers and robots send`,edits:l,...u===void 0||s.length===0?{}:{because:CG}}}}}}
+var xG,SG,CG,wG;
+var _ke=o((()=>{
 vO();
 Y();
 W();
 R();
-vW();
-SW();
-SG={code:`P113`,name:`reserved-raw-never-matches`,severity:`warning`,why:'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 \u00a72.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',needsOneOf:[`"`,`<`,`>`,`^`,"`",`{`,`}`,`\\`],find:hke};
-CG=/["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g;
-wG=`With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.`;
-TG=/^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,|(?<=\/)(?:\{[a-zA-Z_]\w{0,40}\}|<(?:[a-zA-Z]{1,20}:)?[a-zA-Z_]\w{0,40}>)(?=[/?$*.]|$)/}));
-function*_ke(e){
+_W();
+xW();
+xG={code:`P113`,name:`reserved-raw-never-matches`,severity:`warning`,why:'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 \u00a72.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',needsOneOf:[`"`,`<`,`>`,`^`,"`",`{`,`}`,`\\`],find:gke};
+SG=/["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g;
+CG=`With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.`;
+wG=/^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,|(?<=\/)(?:\{[a-zA-Z_]\w{0,40}\}|<(?:[a-zA-Z]{1,20}:)?[a-zA-Z_]\w{0,40}>)(?=[/?$*.]|$)/}));
+function*vke(e){
 for(const t of J(e)){
 if(!/^\/robots\.txt\b/i.test(t.value))continue;
 const n=!/^\/robots\.txt(?:\*+|\$)?$/.test(t.value);
@@ -19580,151 +19580,151 @@ const r=Zc(`User-agent: *\nDisallow: /robots.txt\n`);
 const i=`${U(e)}/robots.txt`;
 const a=t.field===`Allow`||n?[]:e.dialects.filter(e=>Fx(BS(r,{agent:`x`,dialect:e}),i).verdict===`disallow`).map(({id:e})=>e);
 const o=t.field===`Disallow`&&!t.value.endsWith(`$`);
-const s=XV(e,t.line.number);
+const s=YV(e,t.line.number);
 const c=s?`Replace this rule with an empty "Disallow:"`:`Delete this rule`;
 const[l,u]=n?[`another path`,`, unless you mean that path`]:o?[`longer paths`,`, unless you mean such paths`]:[`robots.txt`,``];
 const d=n?[`This rule is for ${F(t.value)}, which is another path.`]:[`At best, this rule has no effect on "/robots.txt".`,...a.length===0?[]:[`For ${gT(a,e.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`],...o?[`The rule also matches longer paths, such as ${F(`${t.value}x`)}.`]:[]];
 yield{span:t.span,says:{case:`${s?`only rule`:`one of several`}, about ${l}`,what:`By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules.`,effect:d.join(` `),advice:`${c}${u}.`},dialects:a,fix:{title:`delete the line`,edits:[SD(e,t.line)]}}}}
-var EG;
-var vke=o((()=>{
+var TG;
+var yke=o((()=>{
 O();
 D();
 E();
-QV();
+ZV();
 G();
 Y();
 W();
 R();
-EG={code:`P115`,name:`robots-txt-rule`,severity:`info`,why:"`/robots.txt` is implicitly allowed (RFC 9309 \u00a72.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.",find:_ke}}));
-function*yke(e){
-const t=Ske(NU(e));
-for(const n of NU(e)){
+TG={code:`P115`,name:`robots-txt-rule`,severity:`info`,why:"`/robots.txt` is implicitly allowed (RFC 9309 \u00a72.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.",find:vke}}));
+function*bke(e){
+const t=Cke(MU(e));
+for(const n of MU(e)){
 const{rule:r,kind:i,by:a}=n;
-if(!RU(n)||a===void 0||r.line===void 0)continue;
-const o=FU(e,n);
-if(IU(e,r.line,o))continue;
-const s=jke(e,r.line,o.alike);
+if(!LU(n)||a===void 0||r.line===void 0)continue;
+const o=PU(e,n);
+if(FU(e,r.line,o))continue;
+const s=Mke(e,r.line,o.alike);
 const c=new Set(s.map(({readAs:e})=>e));
 const l=e=>s.length===0?e:e.filter(e=>c.has(e));
 const u=l(o.alike);
 const d=l(o.otherwise);
 const f=`For ${s.length>0?wT(s):gT(u,e.dialects.length)}`;
-const p=o.areOthersTested&&s.length===0?Cke(e,r.line,[...u,...d]):[];
-const m=xke(r.line,a,t.get(a.line??0));
-const h=[...m,...wke(e,d,p)];
-yield{span:e.file.spanOfRule(r),...a.effect===r.effect?bke(m):{},says:i===`unreachable`?Tke(e,n,a,f,h):Eke(r,a,f,h),related:a.line===void 0?[]:[{span:e.file.spanOfRule(a),message:jG[i]}],dialects:[...u,...d],...a.effect===r.effect&&!pz(e,a)?{fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(r.line))]}}:{}}}}
-function bke(e){
+const p=o.areOthersTested&&s.length===0?wke(e,r.line,[...u,...d]):[];
+const m=Ske(r.line,a,t.get(a.line??0));
+const h=[...m,...Tke(e,d,p)];
+yield{span:e.file.spanOfRule(r),...a.effect===r.effect?xke(m):{},says:i===`unreachable`?Eke(e,n,a,f,h):Dke(r,a,f,h),related:a.line===void 0?[]:[{span:e.file.spanOfRule(a),message:AG[i]}],dialects:[...u,...d],...a.effect===r.effect&&!pz(e,a)?{fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(r.line))]}}:{}}}}
+function xke(e){
 return{severity:e.length>0?`info`:`hint`}}
-function xke(e,t,n=[]){
-return n.length>=AG&&n[0]===e?[`Line ${t.line} makes ${n.length-1} more rules redundant, up to line ${n.at(-1)}.`]:[]}
-function Ske(e){
+function Ske(e,t,n=[]){
+return n.length>=kG&&n[0]===e?[`Line ${t.line} makes ${n.length-1} more rules redundant, up to line ${n.at(-1)}.`]:[]}
+function Cke(e){
 const t=new Map;
 for(const n of e){
 const{rule:e,by:r}=n;
-if(RU(n)&&e.line!==void 0&&r?.line!==void 0&&r.effect===e.effect)t.set(e.line,r.line)}
+if(LU(n)&&e.line!==void 0&&r?.line!==void 0&&r.effect===e.effect)t.set(e.line,r.line)}
 const n=new Map;
 for(const[e,r]of t){
 const i=t.get(r)??r;
 const a=n.get(i);
 if(a===void 0)n.set(i,[e]);else a.push(e)}
 return n}
-function Cke(e,t,n){
+function wke(e,t,n){
 return e.byDialect.where(({dialect:{id:e}})=>!n.includes(e)).filter(n=>DA(e,e.byDialect.get(ax[n]),t).length>0)}
-function wke({dialects:{length:e}},t,n){
+function Tke({dialects:{length:e}},t,n){
 return[...t.length===0?[]:[`The rule has no effect for ${gT(t,e)} either.`],...n.length===0?[]:[`For ${gT(n,e)}, the rule may have an effect.`]]}
-function DG(e){
-return e.line===void 0?`a rule that the parser adds by itself`:`line ${e.line} (${F(OG(e))})`}
-function Tke(e,t,n,r,i){
-const a=F(OG(t.rule));
-const o=Dke(t.rule,n,TS(n)?Ake(e,t,n):[]);
-return{case:o.case,what:`${r}, ${o.outcome}: ${DG(n)} always decides before ${a}.`,effect:i.join(` `),advice:o.advice,subject:a}}
-function Eke(e,t,n,r){
-const i=F(OG(e));
-return{case:`redundant`,what:`${n}, ${i} is redundant: without it, every URL gets the same verdict.`,effect:[`The reason is ${DG(t)}, which has the same effect and matches every path of this rule.`,...r].join(` `),advice:`Delete this rule.`,subject:i}}
-function Dke(e,t,n){
+function EG(e){
+return e.line===void 0?`a rule that the parser adds by itself`:`line ${e.line} (${F(DG(e))})`}
+function Eke(e,t,n,r,i){
+const a=F(DG(t.rule));
+const o=Oke(t.rule,n,TS(n)?jke(e,t,n):[]);
+return{case:o.case,what:`${r}, ${o.outcome}: ${EG(n)} always decides before ${a}.`,effect:i.join(` `),advice:o.advice,subject:a}}
+function Dke(e,t,n,r){
+const i=F(DG(e));
+return{case:`redundant`,what:`${n}, ${i} is redundant: without it, every URL gets the same verdict.`,effect:[`The reason is ${EG(t)}, which has the same effect and matches every path of this rule.`,...r].join(` `),advice:`Delete this rule.`,subject:i}}
+function Oke(e,t,n){
 const[r,i]=t.effect===`disallow`?[`closed`,`open`]:[`open`,`closed`];
-if(t.effect===e.effect)return{case:`no effect`,outcome:`this rule has no effect`,advice:NG};
-const a=Oke(t);
-if(t.line!==void 0&&a!==void 0&&a.length<(e.value??``).length)return{case:`paths ${r}, star at the end`,outcome:`the paths of this rule are ${r}`,advice:`If this rule should decide, write ${F(OG({...t,value:a}))} in place of line ${t.line}, which means the same to parsers with wildcards. If not, delete this rule.`};
-if(!TS(t))return{case:`paths ${r}`,outcome:`the paths of this rule are ${r}`,advice:NG};
+if(t.effect===e.effect)return{case:`no effect`,outcome:`this rule has no effect`,advice:MG};
+const a=kke(t);
+if(t.line!==void 0&&a!==void 0&&a.length<(e.value??``).length)return{case:`paths ${r}, star at the end`,outcome:`the paths of this rule are ${r}`,advice:`If this rule should decide, write ${F(DG({...t,value:a}))} in place of line ${t.line}, which means the same to parsers with wildcards. If not, delete this rule.`};
+if(!TS(t))return{case:`paths ${r}`,outcome:`the paths of this rule are ${r}`,advice:MG};
 const o=t.line!==void 0&&TS(e);
 const s=o?`rule for the site`:`rule for a path`;
-if(n.length===0)return{case:`${s}, whole site ${r}`,outcome:`the whole site is ${r}`,advice:o?`If the site should be ${i}, delete line ${t.line}. If not, delete this rule.`:NG};
-return{case:`${s}, site ${r} with exceptions`,outcome:`the site is ${r}, except what ${kke(t,n)}`,advice:o?`Delete this rule.`:NG}}
-function Oke({value:e=``}){
+if(n.length===0)return{case:`${s}, whole site ${r}`,outcome:`the whole site is ${r}`,advice:o?`If the site should be ${i}, delete line ${t.line}. If not, delete this rule.`:MG};
+return{case:`${s}, site ${r} with exceptions`,outcome:`the site is ${r}, except what ${Ake(t,n)}`,advice:o?`Delete this rule.`:MG}}
+function kke({value:e=``}){
 return/^\/[^$]*\*$/.test(e)?e.replace(/\*+$/,``):void 0}
-function kke({effect:e},t){
+function Ake({effect:e},t){
 const n=e===`disallow`?`allow`:`close`;
 if(t.length===1)return`line ${t[0]} ${n}s`;
-return t.length>MG?`${t.length} lines ${n}`:`lines ${P(t.map(String))} ${n}`}
-function Ake(e,{agent:t,rule:n},r){
+return t.length>jG?`${t.length} lines ${n}`:`lines ${P(t.map(String))} ${n}`}
+function jke(e,{agent:t,rule:n},r){
 const i=pj(e,uj(e),t);
 return i.rules.flatMap(t=>{
 if(t.effect===r.effect||t.line===void 0||t.line===n.line||TS(t))return[];
 const a=pO(e,t.pattern);
 return a!==void 0&&B(e,i,a).rule?.line===t.line?[t.line]:[]})}
-function jke(e,t,n){
+function Mke(e,t,n){
 const r=(e.file.groupOfRule(t)?.agents??[]).map(({value:e})=>z(e));
 return r.every(e=>e!==void 0&&e.dialect!==`unknown`&&n.includes(e.readAs))?r.filter(e=>e!==void 0):[]}
-function OG({field:e,value:t}){
+function DG({field:e,value:t}){
 return`${e===`allow`?`Allow`:`Disallow`}: ${t??``}`}
-var kG,AG,jG,MG,NG;
-var Mke=o((()=>{
+var OG,kG,AG,jG,MG;
+var Nke=o((()=>{
 O();
 D();
 gj();
 KE();
 kT();
-HU();
+VU();
 vO();
 V();
 G();
 Y();
 R();
 hz();
-kG={code:`P117`,name:`shadowed-rule`,severity:`warning`,why:`Of the rules that match a URL, one decides: the longest (RFC 9309 \u00a72.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.`,find:yke};
-AG=20;
-jG={unreachable:`decides first`,redundant:`gives the same verdict`};
-MG=4;
-NG=`Delete this rule, or change the rules so that this rule decides.`}));
-function PG(e){
-return Array.from(e.matchAll(LG),({index:e,0:t,1:n=``})=>({index:e,text:t,character:IG[n.toLowerCase()]}))}
-function FG(e,t){
-return e[t]===`#`&&e[t-1]===`&`&&RG.test(e.slice(t,t+zG))}
-function Nke(e,t){
-const n=RG.exec(e.slice(t,t+zG));
+OG={code:`P117`,name:`shadowed-rule`,severity:`warning`,why:`Of the rules that match a URL, one decides: the longest (RFC 9309 \u00a72.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.`,find:bke};
+kG=20;
+AG={unreachable:`decides first`,redundant:`gives the same verdict`};
+jG=4;
+MG=`Delete this rule, or change the rules so that this rule decides.`}));
+function NG(e){
+return Array.from(e.matchAll(IG),({index:e,0:t,1:n=``})=>({index:e,text:t,character:FG[n.toLowerCase()]}))}
+function PG(e,t){
+return e[t]===`#`&&e[t-1]===`&`&&LG.test(e.slice(t,t+RG))}
+function Pke(e,t){
+const n=LG.exec(e.slice(t,t+RG));
 if(n===null)return void 0;
 const[r,i,a]=n;
 const o=i===void 0?Number(a):Number.parseInt(i,16);
 if(o<32||o>1114111)return void 0;
 return{character:String.fromCodePoint(o),end:t+r.length}}
-var IG,LG,RG,zG;
-var BG=o((()=>{
-IG={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`,nbsp:` `};
-LG=/&(amp|lt|gt|quot|apos|nbsp);/gi;
-RG=/^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
-zG=10}));
-function Pke(e){
-return e.startsWith(`/`)&&(e.includes(` `)||e.includes(`	`))&&!/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(e)&&PG(e).length===0}
-function*Fke(e){
+var FG,IG,LG,RG;
+var zG=o((()=>{
+FG={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`,nbsp:` `};
+IG=/&(amp|lt|gt|quot|apos|nbsp);/gi;
+LG=/^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
+RG=10}));
+function Fke(e){
+return e.startsWith(`/`)&&(e.includes(` `)||e.includes(`	`))&&!/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(e)&&NG(e).length===0}
+function*Ike(e){
 for(const t of J(e)){
 const{value:n}=t;
-const[r]=Pke(n)?mW(n):[];
+const[r]=Fke(n)?pW(n):[];
 if(r===void 0)continue;
-const i=hW(n).replace(gW,pW);
+const i=mW(n).replace(hW,fW);
 const a=U(e)+mO(i);
-const o=xW(e,t,i,a);
+const o=bW(e,t,i,a);
 const s=`Browsers and robots send a space as "%20".`;
 const c=o.length===0?s:`${s} For ${gT(o,e.dialects.length)}, the rule does not match ${L(a)}.`;
-const l=t.field===`Disallow`&&Lke(e,t.group,a);
-const u=Ike(e,t,i);
+const l=t.field===`Disallow`&&Rke(e,t.group,a);
+const u=Lke(e,t,i);
 if(u!==void 0){
 yield{span:TA(t,r.index,r.index+r[0].length),severity:l?`hint`:`info`,says:{case:`${u.with} elsewhere`,what:`${F(n)} contains white space.`,effect:`${c} Line ${u.line} has this path ${u.with}.`,advice:u.isEncoded?`Delete this line.`:`Delete this line, or write ${F(i)} if your pages have URLs with spaces.`,subject:F(n)},related:[{span:e.file.lineAt(u.line).content,message:`has this path ${u.with}`}],dialects:kA(e,t),fix:{title:`delete the line`,edits:DD(e,[t.line.number]),because:`Only you know whether your pages have URLs with spaces.`}};
 continue}
-const d=i===hW(n);
+const d=i===mW(n);
 yield{span:TA(t,r.index,r.index+r[0].length),says:{what:`${F(n)} contains white space.`,effect:c,advice:`Write ${F(i)}.`,subject:F(n)},dialects:kA(e,t),...o.length>0&&l?{severity:`hint`}:{},...t.record.start===-1?{}:{fix:{title:d?`write %20 in place of the space`:`percent-encode the value`,edits:[EA(t,i)]}}}}}
-function Ike(e,t,n){
-const r=HG(e);
+function Lke(e,t,n){
+const r=VG(e);
 let i=r.get(t.group);
 if(i===void 0){
 const n=new Map;
@@ -19741,11 +19741,11 @@ const[s,c]=[`-`,`_`].map(e=>a(t.value.replace(/[ \t]+/g,e)));
 const l=s??c;
 if(l===void 0||s!==void 0&&c!==void 0)return void 0;
 return{line:l,with:s===void 0?`with underscores`:`with hyphens`,isEncoded:false}}
-function Lke(e,t,n){
+function Rke(e,t,n){
 const r=e.policies.getWithinBudget(e.byDialect.standard.dialect,UE(t));
 return r!==void 0&&B(e,r,n).verdict===`disallow`}
-var VG,HG;
-var Rke=o((()=>{
+var BG,VG;
+var zke=o((()=>{
 WE();
 vO();
 V();
@@ -19753,206 +19753,206 @@ kE();
 G();
 Y();
 W();
-BG();
+zG();
 R();
-vW();
-SW();
-VG={code:`P114`,name:`space-in-path`,severity:`warning`,why:"Browsers and robots send a space in a URL as `%20` (RFC 3986 \u00a72.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint. It is info if another rule has the path with hyphens or underscores, as most pages write it.",find:Fke};
-HG=DE(()=>new Map)}));
-function*zke(e){
+_W();
+xW();
+BG={code:`P114`,name:`space-in-path`,severity:`warning`,why:"Browsers and robots send a space in a URL as `%20` (RFC 3986 \u00a72.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint. It is info if another rule has the path with hyphens or underscores, as most pages write it.",find:Ike};
+VG=DE(()=>new Map)}));
+function*Bke(e){
 for(const t of SA(e)){
 const{value:n}=t;
-const r=n.replace(WG,``);
+const r=n.replace(UG,``);
 if(r===n||r===``||n.includes(`?`)||/[*,;:]$/.test(r))continue;
-if(Bke(t,r)||n===`/.`&&t.group.rules.length>1)continue;
+if(Vke(t,r)||n===`/.`&&t.group.rules.length>1)continue;
 yield{span:t.span,says:n===`/.`?{case:`dot`,what:`"/." matches only paths that begin with a dot.`,advice:`If you mean the whole site, write "/".`}:{case:r===`/`?`whole site`:`end of a path`,what:`${F(n)} ends with ${F(n.slice(r.length))}, which is a part of the path.`,effect:`The rule matches no URL without it.`,advice:`${r===`/`?`If you mean the whole site`:`If it is left over from a list`}, write ${F(r)}.`,subject:F(n)},dialects:kA(e,t),fix:{title:`remove the mark at the end`,edits:[EA(t,r)]}}}}
-function Bke({group:e,value:t},n){
+function Vke({group:e,value:t},n){
 return e.rules.some(e=>e.value!==t&&e.value.startsWith(n)&&/^[^\p{L}\p{N}/*$,;:]/u.test(e.value.slice(n.length)))}
-var UG,WG;
-var Vke=o((()=>{
+var HG,UG;
+var Hke=o((()=>{
 Y();
 R();
-UG={code:`P133`,name:`trailing-punctuation`,severity:`info`,why:"Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 \u00a72.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.",needsOneOf:[`,`,`;`,`:`,`/.`],find:zke};
-WG=/[,;]+$|(?<=\/):$|(?<=^\/)\.$/}));
-function GG(e){
+HG={code:`P133`,name:`trailing-punctuation`,severity:`info`,why:"Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 \u00a72.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.",needsOneOf:[`,`,`;`,`:`,`/.`],find:Bke};
+UG=/[,;]+$|(?<=\/):$|(?<=^\/)\.$/}));
+function WG(e){
 const t=ax[e];
-let n=JG.get(t);
+let n=qG.get(t);
 if(n===void 0){
-const e=BS(Zc(KG),{agent:`\ue000`,dialect:t});
-n=Fx(e,qG).verdict===`disallow`;
-JG.set(t,n)}
+const e=BS(Zc(GG),{agent:`\ue000`,dialect:t});
+n=Fx(e,KG).verdict===`disallow`;
+qG.set(t,n)}
 return n}
-var KG,qG,JG;
-var YG=o((()=>{
+var GG,KG,qG;
+var JG=o((()=>{
 O();
 D();
 E();
-KG=`User-agent: *
+GG=`User-agent: *
 Disallow: /a*c$
 `;
-qG=`https://example.com/abc`;
-JG=new WeakMap}));
-function*Hke(e){
+KG=`https://example.com/abc`;
+qG=new WeakMap}));
+function*Uke(e){
 for(const t of SA(e)){
 const{value:n}=t;
 if(!n.endsWith(`*`))continue;
 const r=n.replace(/\*+$/,``);
 const i=r===``?`/`:r;
 const a=i.startsWith(`/`)?U(e)+i.replaceAll(`*`,``):void 0;
-const o=a===void 0?[]:xW(e,t,i,a).filter(e=>!GG(e));
+const o=a===void 0?[]:bW(e,t,i,a).filter(e=>!WG(e));
 const s=a===void 0||o.length===0?``:`For ${gT(o,e.dialects.length)}, the star is an ordinary character, so the rule does not match ${L(a)}.`;
 const c=r===``?`${F(n)} matches the same URLs as "/"`:`the star at the end of ${F(n)} adds nothing, because their rules match every longer path as well`;
 yield{span:t.span,says:{case:r===``?`star alone`:`star at the end`,what:`For most parsers with wildcards, ${c}.`,effect:s,advice:`Write ${F(i)}.`,subject:F(n)},dialects:o,...i===`/`&&o.length>0?{severity:`info`}:{},...a===void 0||o.length===0?{}:{witness:a},fix:{title:`remove the star`,edits:[EA(t,i)]}}}}
-var XG;
-var Uke=o((()=>{
+var YG;
+var Wke=o((()=>{
 Y();
 W();
 R();
-YG();
-SW();
-XG={code:`P104`,name:`trailing-star`,severity:`hint`,why:`A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 \u00a72.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.`,find:Hke}}));
-function ZG({group:e,field:t},n){
+JG();
+xW();
+YG={code:`P104`,name:`trailing-star`,severity:`hint`,why:`A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 \u00a72.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.`,find:Uke}}));
+function XG({group:e,field:t},n){
 return`${e.index} ${t} ${n}`}
-function*Wke(e){
-if(e.file.text.search(gW)===-1)return;
+function*Gke(e){
+if(e.file.text.search(hW)===-1)return;
 const t=J(e);
-const n=new Set(t.map(e=>ZG(e,e.value)));
+const n=new Set(t.map(e=>XG(e,e.value)));
 for(const r of t){
 const t=NA(r.value)?.trim();
 if(t!==void 0){
-yield Gke(e,r,t);
+yield Kke(e,r,t);
 continue}
-const i=r.value.replace(gW,pW);
-if(i===r.value||/[ \t]/.test(i)||n.has(ZG(r,i)))continue;
+const i=r.value.replace(hW,fW);
+if(i===r.value||/[ \t]/.test(i)||n.has(XG(r,i)))continue;
 const a=U(e)+mO(i);
-const o=/^\/[!-~]*$/.test(i)?xW(e,r,i,a):[];
+const o=/^\/[!-~]*$/.test(i)?bW(e,r,i,a):[];
 const s=o.length===0?[]:[`For ${gT(o,e.dialects.length)}, the rule as written does not match ${L(a)}.`];
 const c=r.value.normalize(`NFC`);
 const l=`${F(r.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.`;
-yield{span:r.span,says:c===r.value?{what:l,effect:s.join(` `),advice:`Write ${F(i)}.`,subject:F(r.value)}:{case:`accents of their own`,what:l,effect:[...s,`Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it.`].join(` `),advice:`For that, write ${F(c.replace(gW,pW))}. Write ${F(i)}.`,subject:F(r.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:`percent-encode the characters`,edits:[EA(r,i)]}}}}
-function Gke(e,t,n){
-const r=n.replace(/[^\u0021-\u007e]+/g,pW);
+yield{span:r.span,says:c===r.value?{what:l,effect:s.join(` `),advice:`Write ${F(i)}.`,subject:F(r.value)}:{case:`accents of their own`,what:l,effect:[...s,`Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it.`].join(` `),advice:`For that, write ${F(c.replace(hW,fW))}. Write ${F(i)}.`,subject:F(r.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:`percent-encode the characters`,edits:[EA(r,i)]}}}}
+function Kke(e,t,n){
+const r=n.replace(/[^\u0021-\u007e]+/g,fW);
 return{span:t.span,severity:`warning`,says:{case:`encoded twice`,what:`The characters of ${F(t.value)} were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect.`,advice:`Write ${F(r)}${r===n?``:`, which is ${F(n)}`}.`,subject:F(t.value)},dialects:kA(e,t),fix:{title:`write ${F(r)}`,edits:[EA(t,r)]}}}
-var QG;
-var Kke=o((()=>{
+var ZG;
+var qke=o((()=>{
 vO();
 Y();
 W();
 R();
 FA();
-vW();
-SW();
-QG={code:`P108`,name:`unencoded-non-ascii`,severity:`info`,why:"Browsers and robots send characters outside ASCII, such as \u00e9, percent-encoded as UTF-8. RFC 9309 \u00a72.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `\u00e9` becomes `\u00c3\u00a9`. Such a rule does not match the URL, so that finding is a warning.",find:Wke}}));
-function qke({value:e}){
+_W();
+xW();
+ZG={code:`P108`,name:`unencoded-non-ascii`,severity:`info`,why:"Browsers and robots send characters outside ASCII, such as \u00e9, percent-encoded as UTF-8. RFC 9309 \u00a72.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `\u00e9` becomes `\u00c3\u00a9`. Such a rule does not match the URL, so that finding is a warning.",find:Gke}}));
+function Jke({value:e}){
 return/\*[^*]|.\$$/.test(e)}
-function*Jke(e){
+function*Yke(e){
 const t=new Map;
 for(const n of SA(e)){
-if(!qke(n))continue;
+if(!Jke(n))continue;
 const e=t.get(n.group.index);
 if(e===void 0)t.set(n.group.index,[n]);else e.push(n)}
 for(const[n,...r]of t.values()){
 if(n===void 0||!/^[/*]/.test(n.value))continue;
 const t=U(e)+ha(n.value,`x`);
-const i=AA(e,n,t).missing.filter(e=>!GG(e));
+const i=AA(e,n,t).missing.filter(e=>!WG(e));
 if(i.length===0)continue;
 const a=F(`${n.field}: ${n.value}`);
 const[o,s]=i.length===1?[`This dialect reads`,`this dialect`]:[`These dialects read`,`these dialects`];
 const c=[`${o} wildcards as ordinary characters.`,...r.length===0?[]:[`The same is true of ${I(r.length,`other rule`)} of this group.`]];
 yield{span:n.span,says:{what:`For ${gT(i,e.dialects.length)}, ${a} does not match ${L(t)}.`,effect:c.join(` `),advice:`If robots of ${s} matter to you, also write the most important paths without wildcards.`,subject:a},dialects:i,witness:t}}}
-var $G;
-var Yke=o((()=>{
+var QG;
+var Xke=o((()=>{
 T();
 Y();
 W();
 R();
-YG();
-$G={code:`P122`,name:`wildcard-needs-extension`,severity:`hint`,why:"RFC 9309 \u00a72.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.",find:Jke}}));
-function*Xke(e){
+JG();
+QG={code:`P122`,name:`wildcard-needs-extension`,severity:`hint`,why:"RFC 9309 \u00a72.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.",find:Yke}}));
+function*Zke(e){
 const t=ij(e);
 const n=t[2048];
 if(n===void 0)return;
 yield{span:n.span,says:{what:`The file has ${I(t.length,`rule`)} for Yandex, but Yandex's validator reports more than ${b(2048)} as an error. This rule is the first beyond the limit.`,effect:`Whether Yandex's robots ignore any rules is not documented.`,advice:`Reduce the rules for Yandex, in a group of its own if need be.`},dialects:[`yandex`]}}
-var Zke,eK;
-var Qke=o((()=>{
+var Qke,$G;
+var $ke=o((()=>{
 C();
 R();
 aj();
-Zke=2048;
-eK={code:`P129`,name:`yandex-rule-count`,severity:`error`,why:`Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented. Wayleave therefore uses all of them in its verdicts.`,find:Xke}}));
-function*$ke(e){
+Qke=2048;
+$G={code:`P129`,name:`yandex-rule-count`,severity:`error`,why:`Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented. Wayleave therefore uses all of them in its verdicts.`,find:Zke}}));
+function*eAe(e){
 for(const{value:t,span:n}of ij(e)){
 if(t.length<=1024)continue;
 const e=t.endsWith(`$`);
 yield{span:n,says:{case:e?`whole path`:`beginning of a path`,what:`The rule has ${I(t.length,`character`)}, but Yandex's validator reports more than ${b(1024)} as an error.`,effect:`What Yandex's robots do with such a rule is not documented.`,advice:e?`Shorten the rule.`:`Shorten the rule. A rule that ends earlier still matches the same paths, but others too.`},dialects:[`yandex`]}}}
-var eAe,tK;
-var tAe=o((()=>{
+var tAe,eK;
+var nAe=o((()=>{
 C();
 R();
 aj();
-eAe=1024;
-tK={code:`P128`,name:`yandex-rule-length`,severity:`warning`,why:`Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented. Wayleave therefore uses the whole rule in its verdicts.`,find:$ke}}));
-var nK;
-var nAe=o((()=>{
-KEe();
-eDe();
-hDe();
-vDe();
-xDe();
-CDe();
-DDe();
-MDe();
-PDe();
-zDe();
-VDe();
-UDe();
-GDe();
-JDe();
-ZDe();
-$De();
-nOe();
-iOe();
-pOe();
-GOe();
-rke();
+tAe=1024;
+eK={code:`P128`,name:`yandex-rule-length`,severity:`warning`,why:`Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented. Wayleave therefore uses the whole rule in its verdicts.`,find:eAe}}));
+var tK;
+var rAe=o((()=>{
+qEe();
+tDe();
+gDe();
+yDe();
+SDe();
+wDe();
+ODe();
+NDe();
+FDe();
+BDe();
+HDe();
+WDe();
+KDe();
+YDe();
+QDe();
+eOe();
+rOe();
+aOe();
+mOe();
+KOe();
+ike();
 xR();
-lG();
-oke();
-pke();
-gke();
-vke();
-Mke();
-Rke();
-Vke();
-Uke();
-Kke();
-Yke();
-Qke();
-tAe();
-nK=[kW,DU,fW,XG,cW,oW,hG,QG,XU,TW,DW,uW,SG,VG,EG,lW,kG,jU,qU,UU,XW,$G,aW,tG,$U,dR,EW,tK,eK,yW,pG,JU,UG,rW,uG]}));
-function*rAe(e){
+cG();
+ske();
+mke();
+_ke();
+yke();
+Nke();
+zke();
+Hke();
+Wke();
+qke();
+Xke();
+$ke();
+nAe();
+tK=[OW,EU,dW,YG,sW,aW,mG,ZG,YU,wW,EW,lW,xG,BG,TG,cW,OG,AU,KU,HU,YW,QG,iW,eG,QU,dR,TW,eK,$G,vW,fG,qU,HG,nW,lG]}));
+function*iAe(e){
 const t=rD(e);
 for(const n of aD(e)){
 const r=H(n.value);
-if(r===void 0||!iAe(r.host,t))continue;
-yield*sAe(e,n,t);
+if(r===void 0||!aAe(r.host,t))continue;
+yield*cAe(e,n,t);
 const{verdict:i,rule:a}=IL(e,n.value);
 if(i!==`disallow`||IL(e,`${r.scheme}://${r.host}/`).verdict===`disallow`)continue;
-const o=aAe(e,n.value);
+const o=oAe(e,n.value);
 const s=e.byDialect.standard.dialect.id;
 const c=`In ${s}, ${a?.line===void 0?`the file`:`line ${a.line}`}`;
 const l=`forbids the sitemap ${F(n.value)} to robots that no group names.`;
 const u=o.some(e=>e!==s)&&a?.line!==void 0;
 const d=e.options.origin===void 0?`, if this file is that of ${F(r.host)}`:``;
-yield{span:e.file.spanOfValue(n),...t===void 0?{severity:`info`}:{},says:{what:u?`${vT(o,e.dialects.length)}, the file ${l} ${c} decides.`:`${c} ${l}`,effect:`Such robots that obey the file do not read the sitemap${d}.`,advice:`Allow its URL, or move the sitemap to a URL that is allowed.`,subject:F(n.value)},related:a===void 0?[]:oAe(a),dialects:o,witness:n.value}}}
-function iAe(e,t){
-return t===void 0?!ZE(e):e===t}
+yield{span:e.file.spanOfValue(n),...t===void 0?{severity:`info`}:{},says:{what:u?`${vT(o,e.dialects.length)}, the file ${l} ${c} decides.`:`${c} ${l}`,effect:`Such robots that obey the file do not read the sitemap${d}.`,advice:`Allow its URL, or move the sitemap to a URL that is allowed.`,subject:F(n.value)},related:a===void 0?[]:sAe(a),dialects:o,witness:n.value}}}
 function aAe(e,t){
+return t===void 0?!ZE(e):e===t}
+function oAe(e,t){
 const n=n=>B(e,e.policies.get(n,`\ue000`),t).verdict;
 return e.dialects.filter(e=>n(e)===`disallow`).map(({id:e})=>e)}
-function oAe({start:e,end:t}){
+function sAe({start:e,end:t}){
 return e===void 0||t===void 0?[]:[{span:{start:e,end:t},message:`forbids the sitemap`}]}
-function*sAe(e,t,n){
+function*cAe(e,t,n){
 for(const{named:r,who:i,policy:a,dialect:o}of GD(e)){
 if(r===void 0||mD(r.agent.group))continue;
 const{group:s,rules:c}=r.agent.group;
@@ -19961,8 +19961,8 @@ const{verdict:l,rule:u}=B(e,a(o),t.value);
 if(l!==`disallow`||u?.start===void 0||u.end===void 0)continue;
 yield{span:e.file.spanOfValue(t),...n===void 0?{severity:`info`}:{},says:{case:`among the rules of a robot`,what:`This sitemap stands among the rules for ${i}, and line ${u.line} of them forbids ${i} its URL.`,effect:`A robot that obeys does not read it.`,advice:`Allow the URL there.`,subject:F(t.value)},related:[{span:{start:u.start,end:u.end},message:`forbids the sitemap`}],dialects:[o.id],witness:t.value};
 return}}
-var rK;
-var cAe=o((()=>{
+var nK;
+var lAe=o((()=>{
 O();
 JD();
 _D();
@@ -19972,8 +19972,8 @@ RL();
 sD();
 nD();
 R();
-rK={code:`M107`,name:`blocked-by-own-rules`,severity:`warning`,why:`A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.`,find:rAe}}));
-function*lAe(e){
+nK={code:`M107`,name:`blocked-by-own-rules`,severity:`warning`,why:`A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.`,find:iAe}}));
+function*uAe(e){
 const t=new Map;
 for(const n of aD(e)){
 const r=H(n.value);
@@ -19984,29 +19984,29 @@ t.set(i,n);
 continue}
 const o=a.value===n.value?``:`, spelt ${F(a.value)}`;
 yield{span:e.file.spanOfValue(n),says:{what:`Line ${a.line} already names this sitemap${o}.`,effect:`This line adds nothing.`,advice:`Delete one of the two lines.`,subject:F(n.value)},related:[{span:e.file.spanOfValue(a),message:`names the same sitemap`}],dialects:e.byDialect.recognizing(n.line,`sitemap`),fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(n.line))]}}}}
-var iK;
-var uAe=o((()=>{
+var rK;
+var dAe=o((()=>{
 G();
 sD();
 nD();
 R();
-iK={code:`M105`,name:`duplicate`,severity:`hint`,why:`A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the file still names the old one.`,find:lAe}}));
-function*dAe(e){
+rK={code:`M105`,name:`duplicate`,severity:`hint`,why:`A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the file still names the old one.`,find:uAe}}));
+function*fAe(e){
 for(const t of aD(e)){
 const n=H(t.value)?.path.replace(/[?#].*$/s,``);
 if(n===void 0||n.endsWith(`/`)||/\.xml(?:\.gz)?$/i.test(n))continue;
-if(oK.test(n)){
+if(aK.test(n)){
 yield{span:e.file.spanOfValue(t),severity:`info`,says:{case:`HTML`,what:`The URL ${F(t.value)} is that of a page of HTML, by its name.`,effect:`A sitemap is XML, a feed or a list of URLs, so search engines read no URLs from a page.`,advice:`Name the sitemap in XML, or remove this line.`,subject:F(t.value)}};
 continue}
 yield{span:e.file.spanOfValue(t),says:{what:`The path of the sitemap URL ${F(t.value)} ends in neither ".xml" nor ".xml.gz".`,effect:`No robot is known to require such an ending, but the URL may be a mistake.`,advice:`Check that it leads to a sitemap.`,subject:F(t.value)}}}}
-var aK,oK;
-var fAe=o((()=>{
+var iK,aK;
+var pAe=o((()=>{
 sD();
 nD();
 R();
-aK={code:`M103`,name:`extension`,severity:`hint`,why:"The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).",find:dAe};
-oK=/\.x?html?$|\/html-?(?:site)?map$/i}));
-function*pAe(e){
+iK={code:`M103`,name:`extension`,severity:`hint`,why:"The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).",find:fAe};
+aK=/\.x?html?$|\/html-?(?:site)?map$/i}));
+function*mAe(e){
 const{origin:t}=e.options;
 const n=aD(e);
 const r=t===void 0?void 0:H(t);
@@ -20020,21 +20020,21 @@ const i=e.file.spanOfValue(t);
 const s=r?.scheme===`https`&&r.host===n.host?`this site is served over https`:`another sitemap of ${F(n.host)} has an https URL`;
 const c=o.has(t.value.replace(/^http/i,`https`));
 yield{span:i,says:{what:`The sitemap ${F(t.value)} has an http URL, but ${s}.`,effect:`The URLs in a sitemap have its scheme, so robots may find only http pages in it.`,subject:F(t.value),...c?{case:`named twice`,advice:`Another line has the https URL, so delete this line.`}:{advice:`Write "https" in the URL.`}},dialects:e.byDialect.recognizing(t.line,`sitemap`),...t.start===-1?{}:{fix:c?{title:`delete the line, because another line has the https URL`,edits:[SD(e,e.file.lineAt(t.line))]}:{title:`change http to https`,edits:[{start:i.start,end:i.start+4,text:`https`}]}}}}}
-var sK;
-var mAe=o((()=>{
+var oK;
+var hAe=o((()=>{
 G();
 sD();
 nD();
 R();
-sK={code:`M109`,name:`http-on-https-site`,severity:`info`,why:`For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 \u00a72.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.`,find:pAe}}));
-function*hAe(e){
+oK={code:`M109`,name:`http-on-https-site`,severity:`info`,why:`For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 \u00a72.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.`,find:mAe}}));
+function*gAe(e){
 const t=e.file.lines.at(-1);
-const n=gAe(e);
+const n=_Ae(e);
 for(const r of aD(e)){
 const i=n.get(r.line);
 if(i===void 0||t===void 0)continue;
 yield{span:e.file.spanOfValue(r),says:{what:`This Sitemap record is inside the group that begins in line ${i}.`,effect:`The record applies to every robot, but looks as if it applied to that group alone.`,advice:`Move the record below all groups.`,subject:F(r.value)},fix:{title:`move the line to the end of the file`,edits:TD(e,[r.line],`below`,t.number)}}}}
-function gAe({file:{lines:e,groups:t}}){
+function _Ae({file:{lines:e,groups:t}}){
 const n=e.filter(({kind:e})=>e===`blank`).map(({number:e})=>e);
 let r=0;
 const i=new Map;
@@ -20045,48 +20045,48 @@ while((n[r]??Number.POSITIVE_INFINITY)<=l)r++;
 const u=s===t.length-1?l:n[r]??Number.POSITIVE_INFINITY;
 for(const{field:t,line:n}of e)if(t===`sitemap`&&n<u&&n>o.firstLine)i.set(n,o.firstLine)}
 return i}
-var cK;
-var _Ae=o((()=>{
+var sK;
+var vAe=o((()=>{
 Iw();
 G();
 sD();
 R();
-cK={code:`M112`,name:`inside-group`,severity:`hint`,why:`A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 \u00a72.2.4). Between the lines of a group, or directly below them, it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.`,find:hAe}}));
-function*vAe(e){
-if(dD(e,e.byDialect.standard.dialect,`\ue000`)!==void 0)return;
-yield*bAe(e);
-yield*yAe(e)}
+sK={code:`M112`,name:`inside-group`,severity:`hint`,why:`A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 \u00a72.2.4). Between the lines of a group, or directly below them, it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.`,find:gAe}}));
 function*yAe(e){
-const t=lK(e,FL(e));
+if(dD(e,e.byDialect.standard.dialect,`\ue000`)!==void 0)return;
+yield*xAe(e);
+yield*bAe(e)}
+function*bAe(e){
+const t=cK(e,FL(e));
 const n=t.filter(t=>IL(e,t).verdict===`disallow`);
 const[r]=n;
 const i=r===void 0?void 0:IL(e,r).rule;
 if(r===void 0||i?.line===void 0)return;
-yield{span:e.file.spanOfRule(i),severity:`info`,says:{case:`known URLs`,what:`Of the ${I(t.length,`URL`)} of the site that this check knows, the file forbids ${b(n.length)} to robots that no group names. For example, line ${i.line} forbids "${L(r)}".`,effect:`If a sitemap lists such a URL, search engines may report it as an error.`,advice:`Allow it, or remove it from the sitemap.`},dialects:uK(e,r),witness:r}}
-function lK(e,t){
+yield{span:e.file.spanOfRule(i),severity:`info`,says:{case:`known URLs`,what:`Of the ${I(t.length,`URL`)} of the site that this check knows, the file forbids ${b(n.length)} to robots that no group names. For example, line ${i.line} forbids "${L(r)}".`,effect:`If a sitemap lists such a URL, search engines may report it as an error.`,advice:`Allow it, or remove it from the sitemap.`},dialects:lK(e,r),witness:r}}
+function cK(e,t){
 const n=rD(e);
 return n===void 0?t:t.filter(e=>H(e)?.host===n)}
-function uK(e,t){
+function lK(e,t){
 return e.dialects.filter(n=>B(e,e.policies.get(n,`\ue000`),t).verdict===`disallow`).map(({id:e})=>e)}
-function*bAe(e){
+function*xAe(e){
 const t=new Map((e.options.sitemaps??[]).map(({url:e,urls:t})=>[e,t]));
 const n=rD(e);
 for(const r of aD(e)){
 const i=t.get(r.value)??[];
-if(i.length>fK)e.notes.add(`Only the first ${b(fK)} of the ${b(i.length)} URLs in ${F(r.value)} were compared with the rules.`);
-const a=lK(e,i.slice(0,fK));
+if(i.length>dK)e.notes.add(`Only the first ${b(dK)} of the ${b(i.length)} URLs in ${F(r.value)} were compared with the rules.`);
+const a=cK(e,i.slice(0,dK));
 const o=a.filter(t=>IL(e,t).verdict===`disallow`);
 const[s]=o;
 if(s===void 0)continue;
 const{rule:c}=IL(e,s);
 const l=e.byDialect.standard.dialect.id;
 const u=`For example, ${c?.line===void 0?`the file`:`line ${c.line}`} forbids "${L(s)}".`;
-const d=uK(e,s);
-const f=`${i.length>fK?`at least `:``}${I(a.length,`URL`)}`;
+const d=lK(e,s);
+const f=`${i.length>dK?`at least `:``}${I(a.length,`URL`)}`;
 const p=a.length===i.length||n===void 0?``:` of ${F(n)}`;
 yield{span:e.file.spanOfValue(r),says:{what:[`The sitemap ${F(r.value)} lists ${f}${p}.`,`In ${l}, the file forbids ${o.length} of them to robots that no group names.`,u,...d.length===0?[]:[`${vT(d,e.dialects.length)}, the file forbids this URL.`]].join(` `),effect:`Search engines may report forbidden URLs as errors.`,advice:`Allow them, or remove them from the sitemap.`,subject:F(r.value)},related:c?.start===void 0||c.end===void 0?[]:[{span:{start:c.start,end:c.end},message:`forbids the first of these URLs`}],dialects:d,witness:s}}}
-var dK,fK;
-var xAe=o((()=>{
+var uK,dK;
+var SAe=o((()=>{
 O();
 C();
 _D();
@@ -20095,34 +20095,34 @@ RL();
 sD();
 nD();
 R();
-dK={code:`M111`,name:`lists-blocked-urls`,severity:`warning`,why:"A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches, or a list of URLs (`--urls`). For such a list, the finding is info: it may have URLs that no sitemap lists.",find:vAe};
-fK=5e4}));
-function*SAe(e){
+uK={code:`M111`,name:`lists-blocked-urls`,severity:`warning`,why:"A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches, or a list of URLs (`--urls`). For such a list, the finding is info: it may have URLs that no sitemap lists.",find:yAe};
+dK=5e4}));
+function*CAe(e){
 if(aD(e).length>0)return;
 const t=e.file.lines.at(-1)?.end??0;
 yield{span:{start:t,end:t},says:{what:`The file names no sitemap.`,effect:`If the site has a sitemap, search engines do not learn its URL from this file.`,advice:`Add a Sitemap record with the absolute URL of the sitemap.`},dialects:e.dialects.map(({id:e})=>e)}}
-var pK;
-var CAe=o((()=>{
+var fK;
+var wAe=o((()=>{
 sD();
-pK={code:`M106`,name:`missing`,severity:`info`,off:true,why:`A Sitemap record tells every search engine where the list of pages is (sitemaps.org, "Submitting your Sitemap"). The site then need not submit the list to each of them. A site need not have a sitemap, and need not name it here, so this rule is off unless you select it.`,find:SAe}}));
-function*wAe(e){
-if(e.file.text.search(gW)===-1)return;
+fK={code:`M106`,name:`missing`,severity:`info`,off:true,why:`A Sitemap record tells every search engine where the list of pages is (sitemaps.org, "Submitting your Sitemap"). The site then need not submit the list to each of them. A site need not have a sitemap, and need not name it here, so this rule is off unless you select it.`,find:CAe}}));
+function*TAe(e){
+if(e.file.text.search(hW)===-1)return;
 for(const t of aD(e)){
 const{value:n}=t;
 const r=H(n);
-if(r===void 0||n.search(gW)===-1)continue;
-const i=r.host.search(gW)!==-1;
-const a=n.replace(gW,pW);
+if(r===void 0||n.search(hW)===-1)continue;
+const i=r.host.search(hW)!==-1;
+const a=n.replace(hW,fW);
 const o=e.file.spanOfValue(t);
 yield{span:o,says:{what:`The sitemap ${F(n)} has characters outside ASCII, so some robots may not find it.`,subject:F(n),...i?{case:`host`,advice:`Write its host in Punycode, as browsers copy it from their address bar.`}:{advice:`Write ${F(a)}.`}},dialects:e.byDialect.recognizing(t.line,`sitemap`),...i?{}:{fix:{title:`percent-encode the characters`,edits:[{...o,text:a}]}}}}}
-var mK;
-var TAe=o((()=>{
+var pK;
+var EAe=o((()=>{
 sD();
 nD();
 R();
-vW();
-mK={code:`M113`,name:`non-ascii`,severity:`info`,why:`A URL consists of ASCII characters (RFC 3986). The URL of a sitemap is encoded like every URL of a sitemap (sitemaps.org, "Entity escaping"). Yandex forbids Cyrillic letters in robots.txt: the host is in Punycode, and the path is percent-encoded (Yandex Webmaster, using Cyrillic characters). Some robots encode such an address themselves. Others may not find the sitemap.`,find:wAe}}));
-function*EAe(e){
+_W();
+pK={code:`M113`,name:`non-ascii`,severity:`info`,why:`A URL consists of ASCII characters (RFC 3986). The URL of a sitemap is encoded like every URL of a sitemap (sitemaps.org, "Entity escaping"). Yandex forbids Cyrillic letters in robots.txt: the host is in Punycode, and the path is percent-encoded (Yandex Webmaster, using Cyrillic characters). Some robots encode such an address themselves. Others may not find the sitemap.`,find:TAe}}));
+function*DAe(e){
 const t=aD(e).flatMap(e=>{
 const t=H(e.value);
 return t===void 0||ZE(t.host)?[]:[{record:e,host:t.host,path:t.path}]});
@@ -20132,59 +20132,59 @@ const[i]=r;
 if(n===void 0||i===void 0)return;
 const a=`This sitemap is on ${F(i.host)}, but the sitemap in line ${n.record.line} is on ${F(n.host)}.`;
 const o=r.length-1;
-yield{span:e.file.spanOfValue(i.record),says:{case:`several hosts`,what:o===0?a:`${a} The file names ${I(o,`more sitemap`)} that ${o===1?`is`:`are`} not on ${F(n.host)}.`,effect:`A record may have been copied from another site.`,advice:`Check that all these sitemaps list pages of this site.`},related:[{span:e.file.spanOfValue(n.record),message:`names a sitemap on another host`}],...hK(n.path)!==hK(i.path)||kAe(t.map(({host:e})=>e))?{severity:`hint`}:{},dialects:e.byDialect.recognizing(i.record.line,`sitemap`)}}
-function*DAe(e){
+yield{span:e.file.spanOfValue(i.record),says:{case:`several hosts`,what:o===0?a:`${a} The file names ${I(o,`more sitemap`)} that ${o===1?`is`:`are`} not on ${F(n.host)}.`,effect:`A record may have been copied from another site.`,advice:`Check that all these sitemaps list pages of this site.`},related:[{span:e.file.spanOfValue(n.record),message:`names a sitemap on another host`}],...mK(n.path)!==mK(i.path)||AAe(t.map(({host:e})=>e))?{severity:`hint`}:{},dialects:e.byDialect.recognizing(i.record.line,`sitemap`)}}
+function*OAe(e){
 for(const t of aD(e)){
 const{host:n=``}=H(t.value)??{};
-if(!_K.test(n))continue;
+if(!gK.test(n))continue;
 yield{span:e.file.spanOfValue(t),says:{case:`address`,what:`This sitemap is on ${F(n)}, an address in place of the name of a host.`,effect:`A sitemap lists pages of the host that it is on, and people find the site under its name.`,advice:`Write the URL that the sitemap has under the name of the site.`,subject:F(n)},dialects:e.byDialect.recognizing(t.line,`sitemap`)};
 return}}
-function*OAe(e){
+function*kAe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 const r=bD(e);
 for(const t of aD(e)){
 const{host:i}=H(t.value)??{};
 if(i===void 0||i===n||Fl(i))continue;
-const a=vK.test(i);
-if(!a&&(r||!YH(i)))continue;
+const a=_K.test(i);
+if(!a&&(r||!JH(i)))continue;
 yield{span:e.file.spanOfValue(t),...a?{severity:`warning`}:{},says:{...a?{case:`private network`,what:`${F(i)} is a host of a private network, so robots find no sitemap there.`,advice:`Write the host of the site.`}:{case:`test server`,what:`By its name, ${F(i)} is a test server.`,effect:`Its sitemap leads search engines to pages of the test server.`,advice:`If this file is that of the real site, write its host. If it is that of the test server, close the server to robots.`},subject:F(i)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-function hK(e){
+function mK(e){
 return e.slice(e.lastIndexOf(`/`)+1)}
-function kAe(e){
-const t=[...new Set(e)].map(e=>e.split(`.`).slice(0,-1).filter(e=>e.length>=yK).slice(-1));
+function AAe(e){
+const t=[...new Set(e)].map(e=>e.split(`.`).slice(0,-1).filter(e=>e.length>=vK).slice(-1));
 const[n=[]]=t;
 return t.filter(e=>!e.some(e=>n.some(t=>t.includes(e)||e.includes(t)))).length!==1}
-function*AAe(e){
-const t=[...OAe(e)];
+function*jAe(e){
+const t=[...kAe(e)];
 yield*t;
 const n=new Set(t.map(({span:e})=>e.start));
-for(const t of jAe(e))if(!n.has(t.span.start))yield t}
-function*jAe(e){
+for(const t of MAe(e))if(!n.has(t.span.start))yield t}
+function*MAe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 if(n===void 0){
-yield*EAe(e);
 yield*DAe(e);
+yield*OAe(e);
 return}
 for(const t of aD(e)){
 const r=H(t.value);
 if(r===void 0||r.host===n||ZE(r.host))continue;
 yield{span:e.file.spanOfValue(t),says:{what:`The sitemap is on ${F(r.host)}, but this robots.txt is on ${F(n)}.`,effect:`That is valid if the sitemap lists pages of ${F(n)}, but the record may have been copied from another site.`,advice:`Check which pages the sitemap lists.`,subject:F(r.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-var gK,_K,vK,yK;
-var MAe=o((()=>{
+var hK,gK,_K,vK;
+var NAe=o((()=>{
 E();
 xD();
 $E();
 sD();
-QH();
+ZH();
 nD();
 R();
-gK={code:`M108`,name:`other-host`,severity:`info`,why:`A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.`,find:AAe};
-_K=/^(?!127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
-vK=/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+(?::\d+)?$|^(?:[\w-]+\.)+(?:local|internal|intranet|private|corp|home|lan)(?::\d+)?$|^(?!https?(?::|$))[\w-]+(?::\d+)?$/;
-yK=4}));
-function*NAe(e){
+hK={code:`M108`,name:`other-host`,severity:`info`,why:`A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.`,find:jAe};
+gK=/^(?!127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
+_K=/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+(?::\d+)?$|^(?:[\w-]+\.)+(?:local|internal|intranet|private|corp|home|lan)(?::\d+)?$|^(?!https?(?::|$))[\w-]+(?::\d+)?$/;
+vK=4}));
+function*PAe(e){
 const{origin:t}=e.options;
 const n=new Set(Kw(e,`two-directives`).map(({line:e})=>e.number));
 for(const r of aD(e)){
@@ -20194,34 +20194,34 @@ if(/^[a-z][a-z0-9+.-]*:/i.test(i)||i.startsWith(`"`)||i.startsWith(`{`))continue
 const a=e.file.spanOfValue(r);
 const o=e.byDialect.recognizing(r.line,`sitemap`);
 const s=`The sitemap ${F(i)} is not an absolute URL, so robots may ignore it.`;
-const c=e.once(IAe).get(i);
+const c=e.once(LAe).get(i);
 if(c!==void 0){
 yield{span:a,severity:`info`,says:{case:`named twice`,what:s,advice:`Line ${c.line} already names this sitemap. Delete this line.`,subject:F(i)},related:[{span:e.file.spanOfValue(c),message:`names the same sitemap`}],dialects:o,fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(r.line))]}};
 continue}
-const l=PAe(i,t);
+const l=FAe(i,t);
 const u=l!==void 0&&H(l)!==void 0;
-yield{span:a,says:{what:s,subject:F(i),...FAe(e,i,u?l:void 0)},dialects:o,...u?{fix:{title:`write the absolute URL`,edits:[{...a,text:l}]}}:{}}}}
-function PAe(e,t){
+yield{span:a,says:{what:s,subject:F(i),...IAe(e,i,u?l:void 0)},dialects:o,...u?{fix:{title:`write the absolute URL`,edits:[{...a,text:l}]}}:{}}}}
+function FAe(e,t){
 if(e.startsWith(`//`))return`https:${e}`;
 if(t===void 0)return void 0;
 if(t.endsWith(`://${e.split(`/`)[0]}`))return`${t.slice(0,t.indexOf(`://`)+3)}${e}`;
 return t+(e.startsWith(`/`)?e:`/${e}`)}
-function FAe(e,t,n){
+function IAe(e,t,n){
 if(Pl(`Sitemap: ${t}`)!==void 0)return{case:`placeholder`,advice:`Write the absolute URL of the sitemap.`};
 const r=/\/|^www\./i.test(t)&&eD(`//${t}`)!==void 0;
 const i=n??(r?`https://${t}`:void 0);
 if(i!==void 0)return{advice:`Write ${F(i)}.`};
 const a=t.startsWith(`/`)?t:`/${t}`;
 return{case:`unknown host`,advice:`Write ${F(`https://\u2026${a}`)}, with the host of the site in place of "\u2026".${cD(e)}`}}
-function IAe(e){
+function LAe(e){
 const t=new Map;
 for(const n of aD(e)){
 const{host:e,path:r}=H(n.value)??{};
 if(e===void 0||r===void 0)continue;
 for(const i of[r,r.slice(1),e+r,`//${e}${r}`])if(!t.has(i))t.set(i,n)}
 return t}
-var bK;
-var LAe=o((()=>{
+var yK;
+var RAe=o((()=>{
 E();
 nT();
 G();
@@ -20229,92 +20229,92 @@ W();
 sD();
 nD();
 R();
-bK={code:`M101`,name:`relative`,severity:`error`,why:`The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.`,find:NAe}}));
-function*RAe(e){
+yK={code:`M101`,name:`relative`,severity:`error`,why:`The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.`,find:PAe}}));
+function*zAe(e){
 for(const t of aD(e)){
 const n=/^([a-z][a-z0-9+.-]*):/i.exec(t.value)?.[1];
 const r=/^https?:\/\/https?:\//i.test(t.value);
 const i=/^https?:\/\/[^/?#\s]+(?:[/?#]|$)/i.test(t.value);
 if(n===void 0||i&&!r)continue;
-yield{span:e.file.spanOfValue(t),says:r?zAe(F(t.value)):BAe(n,F(t.value)),dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-function zAe(e){
+yield{span:e.file.spanOfValue(t),says:r?BAe(F(t.value)):VAe(n,F(t.value)),dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
+function BAe(e){
 return{case:`two schemes`,what:`The sitemap URL ${e} has two schemes, so robots may fail to fetch it.`,advice:`Write only one.`,subject:e}}
-function BAe(e,t){
+function VAe(e,t){
 const n=`${e.toLowerCase()}://`;
 return/^https?$/i.test(e)?{case:`no host`,what:`The sitemap URL ${t} does not begin with "${n}" and a host, so robots may fail to fetch it.`,advice:`Write the whole URL, such as "${n}www.example.com/sitemap.xml".`,subject:t}:{what:`The sitemap ${t} is not an http or https URL, so robots are unlikely to fetch it.`,advice:`Publish the sitemap at an http or https URL, and write that URL here.`,subject:t}}
-var xK;
-var VAe=o((()=>{
+var bK;
+var HAe=o((()=>{
 sD();
 R();
-xK={code:`M102`,name:`scheme`,severity:`warning`,why:`Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.`,find:RAe}}));
-function*HAe(e){
+bK={code:`M102`,name:`scheme`,severity:`warning`,why:`Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.`,find:zAe}}));
+function*UAe(e){
 const t=new Map((e.options.sitemaps??[]).map(({url:e,problem:t})=>[e,t]));
 for(const n of aD(e)){
 const r=t.get(n.value);
 if(r===void 0)continue;
 yield{span:e.file.spanOfValue(n),says:{what:`The sitemap ${F(n.value)} has a problem: ${S(r,160)}.`,effect:`Robots may not learn of the pages that it lists.`,advice:`Correct the sitemap or its URL, or delete the record.`,subject:F(n.value)},dialects:e.byDialect.recognizing(n.line,`sitemap`)}}}
-var SK;
-var UAe=o((()=>{
+var xK;
+var WAe=o((()=>{
 C();
 sD();
 R();
-SK={code:`M110`,name:`unreachable`,severity:`error`,why:'A Sitemap record may lead to an error page, or to a document that is not a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then learn of no page from it. The check needs the sitemaps, which `--online` fetches.',find:HAe}}));
-function*WAe(e){
-yield*[...GAe(e),...KAe(e)].sort((e,t)=>e.span.start-t.span.start)}
+xK={code:`M110`,name:`unreachable`,severity:`error`,why:'A Sitemap record may lead to an error page, or to a document that is not a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then learn of no page from it. The check needs the sitemaps, which `--online` fetches.',find:UAe}}));
 function*GAe(e){
-const t=aD(e);
-const n=t.every(({value:e})=>CK(H(e)?.host??``)!==null);
-for(const r of t){
-const t=H(r.value);
-if(t?.path.endsWith(`/`)!==true||TK.test(t.path))continue;
-const i=CK(t.host);
-yield{span:e.file.spanOfValue(r),says:qAe(r.value,t.path,i),...n?{severity:`error`}:t.path===`/`?{}:{severity:`info`},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
+yield*[...KAe(e),...qAe(e)].sort((e,t)=>e.span.start-t.span.start)}
 function*KAe(e){
 const t=aD(e);
-const n=new Map;
-for(const{value:e}of t)if(EK.exec(e)?.[1])n.set(e.replace(EK,`-`),e);
+const n=t.every(({value:e})=>SK(H(e)?.host??``)!==null);
 for(const r of t){
-const t=n.get(r.value.replace(EK,`-`));
-if(t===void 0||EK.exec(r.value)?.[1]!==``)continue;
+const t=H(r.value);
+if(t?.path.endsWith(`/`)!==true||wK.test(t.path))continue;
+const i=SK(t.host);
+yield{span:e.file.spanOfValue(r),says:JAe(r.value,t.path,i),...n?{severity:`error`}:t.path===`/`?{}:{severity:`info`},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
+function*qAe(e){
+const t=aD(e);
+const n=new Map;
+for(const{value:e}of t)if(TK.exec(e)?.[1])n.set(e.replace(TK,`-`),e);
+for(const r of t){
+const t=n.get(r.value.replace(TK,`-`));
+if(t===void 0||TK.exec(r.value)?.[1]!==``)continue;
 yield{span:e.file.spanOfValue(r),severity:`info`,says:{case:`no number`,what:`The sitemap URL ${F(r.value)} lacks the number that others have, such as ${F(t)}. Its program probably wrote an empty value.`,advice:`Check that a sitemap is there, or delete the line.`,subject:F(r.value)},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
-function CK(e){
+function SK(e){
 return/^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(e)}
-function qAe(e,t,n){
+function JAe(e,t,n){
 const r=F(e);
 if(n!==null)return{case:`slash missing`,what:`A slash is missing in the sitemap URL ${r}, so robots take the name of the file for a part of the host.`,advice:`Write ${F(e.replace(n[0],()=>`${n[1]}/${n[2]}`))}.`,subject:r};
 if(t===`/`)return{case:`no path`,what:`The sitemap URL ${r} has no path, so it leads to the home page, which robots cannot read as a sitemap.`,advice:`Write the URL of the sitemap file.`,subject:r};
 return{what:`The sitemap URL ${r} ends in a slash.`,effect:`It often leads to a folder or a page, which robots cannot read as a sitemap.`,advice:`Check that a sitemap is there.`,subject:r}}
-var wK,TK,EK;
-var JAe=o((()=>{
+var CK,wK,TK;
+var YAe=o((()=>{
 sD();
 nD();
 R();
-wK={code:`M104`,name:`trailing-slash`,severity:`warning`,why:"A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.",find:WAe};
-TK=/^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/;
-EK=/[-_](\d*)(?=\.[a-z]+(?:\.gz)?$)/i}));
-var DK;
-var YAe=o((()=>{
-cAe();
-uAe();
-fAe();
-mAe();
-_Ae();
-xAe();
-CAe();
-TAe();
-MAe();
-LAe();
-VAe();
-UAe();
-JAe();
-DK=[bK,xK,aK,wK,iK,pK,rK,gK,sK,SK,dK,cK,mK]}));
-function*XAe(e){
+CK={code:`M104`,name:`trailing-slash`,severity:`warning`,why:"A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.",find:GAe};
+wK=/^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/;
+TK=/[-_](\d*)(?=\.[a-z]+(?:\.gz)?$)/i}));
+var EK;
+var XAe=o((()=>{
+lAe();
+dAe();
+pAe();
+hAe();
+vAe();
+SAe();
+wAe();
+EAe();
+NAe();
+RAe();
+HAe();
+WAe();
+YAe();
+EK=[yK,bK,iK,CK,rK,fK,nK,hK,oK,xK,uK,sK,pK]}));
+function*ZAe(e){
 for(const t of e.file.lines){
 const{name:n,value:r,content:i,number:a}=t;
 if(n!==`allow`||r!==``)continue;
-const o=QAe(e).has(a);
-yield{span:i,says:{what:`This Allow has no path.`,effect:`Most parsers ignore the line; others take it to allow or to forbid the whole site.`,...o?{case:`only rule`,advice:`Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.`}:{advice:`Add a path, or delete the line.`}},dialects:e.byDialect.recognizing(a,`allow`),...ZAe(e,a)?{severity:`warning`}:{},fix:o?{title:`write an empty Disallow`,edits:[{...t.nameSpan,text:`Disallow`}]}:{title:`delete the line`,edits:[SD(e,t)]}}}}
-function ZAe(e,t){
+const o=$Ae(e).has(a);
+yield{span:i,says:{what:`This Allow has no path.`,effect:`Most parsers ignore the line; others take it to allow or to forbid the whole site.`,...o?{case:`only rule`,advice:`Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.`}:{advice:`Add a path, or delete the line.`}},dialects:e.byDialect.recognizing(a,`allow`),...QAe(e,a)?{severity:`warning`}:{},fix:o?{title:`write an empty Disallow`,edits:[{...t.nameSpan,text:`Disallow`}]}:{title:`delete the line`,edits:[SD(e,t)]}}}}
+function QAe(e,t){
 return GE(e).some(({robot:n,agent:{group:r}})=>{
 if(!r.rules.some(({line:e})=>e===t))return false;
 const{agent:i,dialect:a}=qC(n);
@@ -20323,48 +20323,48 @@ return o.rules.some(n=>{
 const r=n.effect===`disallow`?pO(e,n.pattern):void 0;
 const i=r===void 0?void 0:B(e,o,r).rule;
 return i?.effect===`allow`&&i.line===t})})}
-function QAe(e){
-return e.once($Ae)}
-function $Ae({file:e}){
+function $Ae(e){
+return e.once(eje)}
+function eje({file:e}){
 return new Set(e.groups.flatMap(({rules:e})=>e.length===1?e.map(({line:e})=>e):[]))}
-var OK;
-var eje=o((()=>{
+var DK;
+var tje=o((()=>{
 M();
 KE();
 vO();
 V();
 G();
-OK={code:`S109`,name:`empty-allow`,severity:`info`,why:`For the robots of today, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site, and so it still does for the Python library robotexclusionrulesparser. No robot needs such a line. If the group names a robot that takes the line to allow what a Disallow forbids, the finding is a warning.`,find:XAe}}));
-function*tje(e){
+DK={code:`S109`,name:`empty-allow`,severity:`info`,why:`For the robots of today, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site, and so it still does for the Python library robotexclusionrulesparser. No robot needs such a line. If the group names a robot that takes the line to allow what a Disallow forbids, the finding is a warning.`,find:ZAe}}));
+function*nje(e){
 for(const t of e.file.lines){
 const{name:n,value:r,content:i,number:a}=t;
 if(n!==`sitemap`||r!==``)continue;
-const o=kK(e,t);
+const o=OK(e,t);
 if(o!==void 0){
 yield{span:i,says:{case:`URL in the next line`,what:`The URL of this Sitemap record stands in the next line, so robots find no sitemap here.`,advice:`Write both in one line.`},dialects:e.byDialect.recognizing(a,`sitemap`),fix:{title:`join the two lines`,edits:[{start:i.end,end:o.content.start,text:` `}]}};
 continue}
 yield{span:i,says:{what:`This Sitemap record has no URL, so it tells robots nothing.`,advice:`Add the absolute URL of the sitemap, or delete the line.`},dialects:e.byDialect.recognizing(a,`sitemap`),fix:{title:`delete the line`,edits:[SD(e,t)]}}}}
-function kK({file:e},{number:t,comment:n}){
+function OK({file:e},{number:t,comment:n}){
 const r=e.lines[t];
 return r!==void 0&&/^https?$/.test(r.name)&&r.value.startsWith(`//`)&&n.end===n.start?r:void 0}
-var AK;
-var jK=o((()=>{
+var kK;
+var AK=o((()=>{
 G();
-AK={code:`S110`,name:`empty-sitemap`,severity:`warning`,why:`A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells robots nothing. Usually a setting was left empty, so robots do not learn here where the sitemap is.`,find:tje}}));
-function*nje(e){
+kK={code:`S110`,name:`empty-sitemap`,severity:`warning`,why:`A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells robots nothing. Usually a setting was left empty, so robots do not learn here where the sitemap is.`,find:nje}}));
+function*rje(e){
 for(const{name:t,value:n,content:r,number:i}of e.file.lines){
 if(t!==`user-agent`||n!==``)continue;
 yield{span:r,says:{what:`This User-agent line names no robot.`,effect:`For most parsers, it adds no robot to its group; for some, it adds every robot.`,advice:`Name a robot, or write * for all robots that have no group of their own.`},dialects:e.byDialect.recognizing(i,`user-agent`)}}}
-var MK;
-var rje=o((()=>{
-MK={code:`S108`,name:`empty-user-agent`,severity:`error`,why:"A User-agent line without a value names no robot; RFC 9309 \u00a72.2.1 allows only a product token or `*`. If the group has no other User-agent line, it applies to no robot for most parsers. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.",find:nje}}));
-function*ije(e){
+var jK;
+var ije=o((()=>{
+jK={code:`S108`,name:`empty-user-agent`,severity:`error`,why:"A User-agent line without a value names no robot; RFC 9309 \u00a72.2.1 allows only a product token or `*`. If the group has no other User-agent line, it applies to no robot for most parsers. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.",find:rje}}));
+function*aje(e){
 const t=new Map;
 for(const n of e.file.lines){
 const r=jw.get(n.name);
 if(r===void 0)continue;
 const i=e.file.text.slice(n.nameSpan.start,n.nameSpan.end);
-if(i===r||i===n.name||i===aje(n.name))continue;
+if(i===r||i===n.name||i===oje(n.name))continue;
 const a=t.get(i);
 if(a===void 0)t.set(i,[n]);else a.push(n)}
 for(const[n,r]of t){
@@ -20372,125 +20372,125 @@ const[{name:t,nameSpan:i}]=r;
 const a=jw.get(t);
 const o=r.length===1?``:`, here and on ${I(r.length-1,`other line`)}`;
 yield{span:i,says:{what:`${F(n)} is an unusual spelling of ${a}${o}.`,effect:`Parsers that distinguish upper and lower case may ignore it.`,advice:`Write ${a}.`,subject:F(n)},dialects:e.byDialect.where(e=>r.some(({number:n})=>e.fieldAt(n)!==t)),fix:{title:`write ${a}`,edits:r.map(e=>({...e.nameSpan,text:a}))}}}}
-function aje(e){
+function oje(e){
 return e.replace(/(?:^|-)[a-z]/g,e=>e.toUpperCase())}
-var NK;
-var oje=o((()=>{
+var MK;
+var sje=o((()=>{
 Iw();
 R();
-NK={code:`S118`,name:`field-case`,severity:`hint`,why:'Parsers recognize fields in any case (RFC 9309 \u00a72.2: "case-insensitive"), and so does every dialect here. A simple home-made parser may still compare fields exactly. The usual spellings are the safest: `User-agent`, `User-Agent` and `user-agent`.',find:ije}}));
-function*sje(e){
+MK={code:`S118`,name:`field-case`,severity:`hint`,why:'Parsers recognize fields in any case (RFC 9309 \u00a72.2: "case-insensitive"), and so does every dialect here. A simple home-made parser may still compare fields exactly. The usual spellings are the safest: `User-agent`, `User-Agent` and `user-agent`.',find:aje}}));
+function*cje(e){
 for(const{line:t}of Kw(e,`foreign-comment`)){
 const{start:n}=t.content;
-const r=FK.exec(e.file.text.slice(n,t.content.end))?.[0]??``;
+const r=PK.exec(e.file.text.slice(n,t.content.end))?.[0]??``;
 yield{span:t.content,says:{what:`${F(r)} does not begin a comment in robots.txt.`,advice:`Write # instead of ${F(r)}.`,subject:F(r),...t.kind===`record`?{case:`with a colon`,effect:`Because of its colon, the line is a record with an unknown field. Most parsers ignore such a record, but some end a list of User-agent lines there.`}:{effect:`Parsers see a line that they do not know, and most ignore it.`}},dialects:e.dialects.map(({id:e})=>e),fix:{title:`begin the comment with #`,edits:[{start:n,end:n+r.length,text:`#`}]}}}
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-const[,a=``]=LK.has(t)&&IK.exec(n)||[];
+const[,a=``]=IK.has(t)&&FK.exec(n)||[];
 if(a===``)continue;
-const o=r.start+n.indexOf(a,n.search(IK));
+const o=r.start+n.indexOf(a,n.search(FK));
 yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`${F(a)} does not begin a comment in robots.txt, so most parsers read it and the text after it as part of the value.`,advice:`Write # instead of ${F(a)}.`,subject:F(a)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`begin the comment with #`,edits:[{start:o,end:o+a.length,text:`#`}]}}}}
-var PK,FK,IK,LK;
-var cje=o((()=>{
+var NK,PK,FK,IK;
+var lje=o((()=>{
 nT();
 R();
-PK={code:`S112`,name:`foreign-comment`,severity:`error`,why:"Only `#` begins a comment (RFC 9309 \u00a72.2). Parsers do not know `//`, `;` or `/*`, and most ignore a line that begins so. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so the robots named above it lose their rules.",find:sje};
-FK=/^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i;
-IK=/[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/;
-LK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`crawl-delay`,`host`])}));
-function*lje(e){
+NK={code:`S112`,name:`foreign-comment`,severity:`error`,why:"Only `#` begins a comment (RFC 9309 \u00a72.2). Parsers do not know `//`, `;` or `/*`, and most ignore a line that begins so. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so the robots named above it lose their rules.",find:cje};
+PK=/^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i;
+FK=/[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/;
+IK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`crawl-delay`,`host`])}));
+function*uje(e){
 for(const{name:t,value:n,valueSpan:r,comment:i,number:a}of e.file.lines){
-if(!(i.start===r.end&&i.end>i.start)||n===``||!zK.has(t))continue;
+if(!(i.start===r.end&&i.end>i.start)||n===``||!RK.has(t))continue;
 if(/^#[ \t#]/.test(e.file.text.slice(i.start,i.end)))continue;
-if(FG(e.file.text,r.end))continue;
+if(PG(e.file.text,r.end))continue;
 const o=e.file.text.slice(r.start,i.end).trimEnd();
 if(CA(e,a).length>0)continue;
 const s=e.byDialect.where(e=>e.recordAt(a)?.value===n);
 const c=/[^/*]/.test(n)&&(n.endsWith(`/`)||/^#[/!?]/.test(o.slice(n.length)));
 const l=vT(s,e.dialects.length);
 yield{span:{start:r.start,end:r.start+o.length},says:{what:`${l}, ${F(o)} means ${F(n)}, because # begins a comment.`,subject:F(o),...c?{case:`part of a link`,advice:`Delete the # and what follows it: no robot sends that part of a link.`}:{advice:`Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.`}},dialects:s,fix:c?{title:`delete what robots do not send`,edits:[{...i,text:``}]}:{title:`write # as %23`,edits:[{start:i.start,end:i.start+1,text:`%23`}],because:`With the fix, ${t===`sitemap`?`the Sitemap record names another URL`:`the rule has a longer path and matches fewer URLs`}. Only you know whether that is intended.`}}}}
-var RK,zK;
-var uje=o((()=>{
+var LK,RK;
+var dje=o((()=>{
 Y();
-BG();
+zG();
 R();
-RK={code:`S113`,name:`hash-in-value`,severity:`warning`,why:"A `#` begins a comment wherever it stands (RFC 9309 \u00a72.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.",needsOneOf:[`#`],find:lje};
-zK=new Set([`allow`,`disallow`,`sitemap`])}));
-function*dje(e){
+LK={code:`S113`,name:`hash-in-value`,severity:`warning`,why:"A `#` begins a comment wherever it stands (RFC 9309 \u00a72.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.",needsOneOf:[`#`],find:uje};
+RK=new Set([`allow`,`disallow`,`sitemap`])}));
+function*fje(e){
 let t=[];
 for(const n of Kw(e,`html-comment`)){
-if(t.length>0&&pje(e,n)){
-yield BK(e,t);
+if(t.length>0&&mje(e,n)){
+yield zK(e,t);
 t=[]}
 t.push(n)}
-if(t.length>0)yield BK(e,t);
-yield*fje(e)}
-function*fje(e){
+if(t.length>0)yield zK(e,t);
+yield*pje(e)}
+function*pje(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
 const a=jw.has(t)?n.indexOf(`<!--`,1):-1;
 if(a===-1)continue;
 const o=r.start+a;
-yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`Most parsers read this HTML comment as part of the value, so the value is not the intended one.`,advice:`Put # before the HTML comment.`},dialects:e.byDialect.where(e=>VK(e.fieldAt(i))),fix:{title:`put # before the HTML comment`,edits:[{start:o,end:o,text:`# `}]}}}}
-function pje({file:{text:e}},{line:t}){
+yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`Most parsers read this HTML comment as part of the value, so the value is not the intended one.`,advice:`Put # before the HTML comment.`},dialects:e.byDialect.where(e=>BK(e.fieldAt(i))),fix:{title:`put # before the HTML comment`,edits:[{start:o,end:o,text:`# `}]}}}}
+function mje({file:{text:e}},{line:t}){
 return e.startsWith(`<!--`,t.content.start)}
-function BK(e,t){
+function zK(e,t){
 const[n]=t;
 const r=t.at(-1);
-const i=UK.exec(e.file.text.slice(n.line.content.start,r.line.content.end))?.[0];
-const a=t.some(({line:t})=>e.byDialect.all.some(e=>VK(e.fieldAt(t.number))));
+const i=HK.exec(e.file.text.slice(n.line.content.start,r.line.content.end))?.[0];
+const a=t.some(({line:t})=>e.byDialect.all.some(e=>BK(e.fieldAt(t.number))));
 const o=a?`records`:`no records`;
-return{span:{start:n.line.content.start,end:r.line.content.end},...a?{}:{severity:`info`},says:{...a?{what:`This HTML comment hides nothing: robots obey the records inside it.`}:{what:`A robots.txt cannot contain HTML comments.`,effect:`Parsers see lines that they do not know, and most ignore them.`},...i===void 0?{case:o,advice:`Begin ${t.length===1?`the line`:`each line`} with # to make it a comment.`}:{case:`${o}, of a plugin`,advice:`The plugin ${F(i)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`}},dialects:e.byDialect.where(e=>!a||t.some(({line:t})=>VK(e.fieldAt(t.number)))),...i!==void 0||e.file.groups.length===0?{}:{fix:{title:`put # before ${t.length===1?`the HTML comment`:`each line of the HTML comment`}`,edits:t.map(({line:{content:e}})=>({start:e.start,end:e.start,text:`# `}))}}}}
-function VK(e){
+return{span:{start:n.line.content.start,end:r.line.content.end},...a?{}:{severity:`info`},says:{...a?{what:`This HTML comment hides nothing: robots obey the records inside it.`}:{what:`A robots.txt cannot contain HTML comments.`,effect:`Parsers see lines that they do not know, and most ignore them.`},...i===void 0?{case:o,advice:`Begin ${t.length===1?`the line`:`each line`} with # to make it a comment.`}:{case:`${o}, of a plugin`,advice:`The plugin ${F(i)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`}},dialects:e.byDialect.where(e=>!a||t.some(({line:t})=>BK(e.fieldAt(t.number)))),...i!==void 0||e.file.groups.length===0?{}:{fix:{title:`put # before ${t.length===1?`the HTML comment`:`each line of the HTML comment`}`,edits:t.map(({line:{content:e}})=>({start:e.start,end:e.start,text:`# `}))}}}}
+function BK(e){
 return e!==void 0&&e!==`unknown`}
-var HK,UK;
-var mje=o((()=>{
+var VK,HK;
+var hje=o((()=>{
 Iw();
 nT();
 R();
-HK={code:`S111`,name:`html-comment`,severity:`error`,why:'A comment begins with `#` (RFC 9309 \u00a72.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',needsOneOf:[`<!--`],find:dje};
-UK=/WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/}));
-function*hje(e){
+VK={code:`S111`,name:`html-comment`,severity:`error`,why:'A comment begins with `#` (RFC 9309 \u00a72.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',needsOneOf:[`<!--`],find:fje};
+HK=/WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/}));
+function*gje(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-if(!n.includes(`&`)||!KK.has(t))continue;
-const a=PG(n);
+if(!n.includes(`&`)||!GK.has(t))continue;
+const a=NG(n);
 const[o]=a;
 if(o===void 0){
-const t=FG(e.file.text,r.end)?Nke(e.file.text,r.end):void 0;
-if(t!==void 0)yield vje(e,r.end-1,t,i);
+const t=PG(e.file.text,r.end)?Pke(e.file.text,r.end):void 0;
+if(t!==void 0)yield yje(e,r.end-1,t,i);
 continue}
 const s=r.start+o.index;
 const c=a.reduceRight((e,{index:t,text:n,character:r})=>e.slice(0,t)+r+e.slice(t+n.length),n);
-const l=t===`allow`||t===`disallow`?mW(c):[];
-const u=hW(c);
-const d=l.length===0?void 0:_je(e,i,u);
+const l=t===`allow`||t===`disallow`?pW(c):[];
+const u=mW(c);
+const d=l.length===0?void 0:vje(e,i,u);
 if(d!==void 0){
-yield{span:{start:s,end:s+o.text.length},says:{case:`plain space in another line`,what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`Line ${d} has a plain space there, which is sent as "%20".`,advice:[`Delete this line, and write ${F(u)} in line ${d}.`,...gje(n)].join(` `),subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(i))]}};
+yield{span:{start:s,end:s+o.text.length},says:{case:`plain space in another line`,what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`Line ${d} has a plain space there, which is sent as "%20".`,advice:[`Delete this line, and write ${F(u)} in line ${d}.`,..._je(n)].join(` `),subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`delete the line`,edits:[SD(e,e.file.lineAt(i))]}};
 continue}
-yield{span:{start:s,end:s+o.text.length},says:{what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`They read its ${o.text.length} characters as they are, so the value is not the intended one.`,advice:`Write ${l.length>0?F(u):WK(o.character)}.`,subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{...l.length>0?{title:`write the characters themselves, and %20 for a space`,edits:[{...r,text:u}]}:{title:`write the character itself`,edits:a.map(({index:e,text:t,character:n})=>{
+yield{span:{start:s,end:s+o.text.length},says:{what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`They read its ${o.text.length} characters as they are, so the value is not the intended one.`,advice:`Write ${l.length>0?F(u):UK(o.character)}.`,subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{...l.length>0?{title:`write the characters themselves, and %20 for a space`,edits:[{...r,text:u}]}:{title:`write the character itself`,edits:a.map(({index:e,text:t,character:n})=>{
 const i=r.start+e;
 return{start:i,end:i+t.length,text:n}})},because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}}
-function gje(e){
-const t=e.replace(qK,`%C2%A0`);
+function _je(e){
+const t=e.replace(KK,`%C2%A0`);
 return t===e?[]:[`If you mean a no-break space, write ${F(t)}.`]}
-function _je({file:e},t,n){
+function vje({file:e},t,n){
 const r=e.groupOfRule(t);
 const i=r?.rules.find(({line:e})=>e===t);
-return r?.rules.find(({line:e,field:r,value:a})=>e!==t&&r===i?.field&&hW(a)===n)?.line}
-function vje(e,t,{character:n,end:r},i){
+return r?.rules.find(({line:e,field:r,value:a})=>e!==t&&r===i?.field&&mW(a)===n)?.line}
+function yje(e,t,{character:n,end:r},i){
 const a=F(e.file.text.slice(t,r));
-return{span:{start:t,end:r},says:{case:`number`,what:`${a} is an HTML entity, which parsers do not decode.`,effect:`For most parsers, its # begins a comment, so the value ends with "&".`,advice:`Write ${WK(n)}.`,subject:a},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`write the character itself`,edits:[{start:t,end:r,text:n}],because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}
-function WK(e){
+return{span:{start:t,end:r},says:{case:`number`,what:`${a} is an HTML entity, which parsers do not decode.`,effect:`For most parsers, its # begins a comment, so the value ends with "&".`,advice:`Write ${UK(n)}.`,subject:a},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`write the character itself`,edits:[{start:t,end:r,text:n}],because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}
+function UK(e){
 if(e===`"`)return`a quotation mark`;
 return e===` `?`a plain space`:F(e)}
-var GK,KK,qK;
-var yje=o((()=>{
+var WK,GK,KK;
+var bje=o((()=>{
 G();
-BG();
+zG();
 R();
-vW();
-GK={code:`S114`,name:`html-entity`,severity:`warning`,why:"A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.",needsOneOf:[`&`],find:hje};
-KK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`clean-param`,`host`]);
-qK=/&nbsp;?/gi}));
-function*bje(e){
+_W();
+WK={code:`S114`,name:`html-entity`,severity:`warning`,why:"A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.",needsOneOf:[`&`],find:gje};
+GK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`clean-param`,`host`]);
+KK=/&nbsp;?/gi}));
+function*xje(e){
 for(const{line:t,field:n,at:r}of Kw(e,`leading-junk`)){
 const{start:i,end:a}=t.content;
 const o=e.byDialect.where(e=>n===void 0||e.fieldAt(t.number)!==n);
@@ -20504,53 +20504,53 @@ const l=c?`the quotation mark`:F(s);
 const u=c&&/["'`\u2018-\u201e\u00bb]$/.test(e.file.text.slice(r,a));
 const d=o.length===0?`some dialects that are not checked here ignore the record`:yT(o,e.dialects.length,`ignores the record`,`ignore the record`);
 yield{span:{start:i,end:i+s.length},says:{what:`Because of ${l} before ${jw.get(n)}, ${d}.`,subject:F(s),...u?{case:`quotation marks`,advice:`Delete this mark and the one at the end of the line.`}:{advice:`Delete ${l}.`}},dialects:o,fix:{title:`begin with the field`,edits:[{start:i,end:r,text:``}]}}}}
-var JK;
-var xje=o((()=>{
+var qK;
+var Sje=o((()=>{
 Iw();
 nT();
 G();
 R();
-JK={code:`S116`,name:`leading-junk`,severity:`error`,why:`A record begins with its field (RFC 9309 \u00a72.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.`,find:bje}}));
-function*Sje(e){
+qK={code:`S116`,name:`leading-junk`,severity:`error`,why:`A record begins with its field (RFC 9309 \u00a72.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.`,find:xje}}));
+function*Cje(e){
 let t=false;
 for(const n of e.file.lines){
 const r=e.file.text.slice(n.start,n.ending);
-const[,i=``,a=``]=/^([^:]*):(.*)$/s.exec(YK(r))??[];
+const[,i=``,a=``]=/^([^:]*):(.*)$/s.exec(JK(r))??[];
 const o=i.trim().toLowerCase();
-const s=Cje(YK(r),o,a.trim(),t);
+const s=wje(JK(r),o,a.trim(),t);
 if(o===`user-agent`&&a.trim()!==``)t=true;
-if(s!==void 0)yield Tje(n,s)}}
-function YK(e){
+if(s!==void 0)yield Eje(n,s)}}
+function JK(e){
 return e.replace(/#.*$/s,``).trim()}
-function Cje(e,t,n,r){
+function wje(e,t,n,r){
 if(e===``)return void 0;
 if(!e.includes(`:`))return{error:`Syntax not understood`,effect:`Robots skip a line that is no record.`};
-if(!ZK.has(t))return{error:`Unknown directive`,effect:`Robots skip a field that they do not know, so the line costs nothing but the audit.`,advice:`Keep it if a program that you know reads it.`};
-if(t===`user-agent`)return n===``?QK:void 0;
-if(t===`sitemap`)return wje(n);
+if(!XK.has(t))return{error:`Unknown directive`,effect:`Robots skip a field that they do not know, so the line costs nothing but the audit.`,advice:`Keep it if a program that you know reads it.`};
+if(t===`user-agent`)return n===``?ZK:void 0;
+if(t===`sitemap`)return Tje(n);
 if(t!==`allow`&&t!==`disallow`)return void 0;
 if(n!==``&&!/^[/*]/.test(n))return{error:`Pattern should either be empty, start with "/" or "*"`,effect:`Google puts a slash before it, and others match no path (P101).`};
 if(/\$./s.test(n))return{error:`"$" should only be used at the end of the pattern`,effect:`Robots read this "$" as an ordinary character (P106).`,advice:`Keep it if your URLs have one there.`};
-return r?void 0:QK}
-function wje(e){
+return r?void 0:ZK}
+function Tje(e){
 const[,t]=/^([a-z][a-z\d+.-]*):\/*[^/\s]/i.exec(e)??[];
 if(t!==void 0&&/^(?:https?|ftp)$/i.test(t))return void 0;
 return{error:t===void 0?`Invalid sitemap URL`:`Invalid sitemap URL protocol`,effect:`Robots need a whole URL as well (M101).`,advice:`Write it with "https://".`}}
-function Tje(e,{error:t,...n}){
+function Eje(e,{error:t,...n}){
 return{span:e.content,says:{case:t,what:`Lighthouse says ${F(t)} of this line.`,...n}}}
-var XK,ZK,QK;
-var Eje=o((()=>{
+var YK,XK,ZK;
+var Dje=o((()=>{
 R();
-XK={code:`S119`,name:`lighthouse-invalid`,severity:`warning`,off:true,why:'The audit "robots.txt is not valid" of Lighthouse and PageSpeed Insights fails a file for a single line (GoogleChrome/lighthouse, core/audits/seo/robots-txt.js, read at 3a173bc on 28 November 2026). The audit knows twelve fields, and it is stricter than robots are: they skip what they do not know. A failed audit costs points of the SEO score, but no robot reads the file in another way because of it. The preset `lighthouse` shows these lines.',find:Sje};
-ZK=new Set([...[`user-agent`,`disallow`,`allow`,`sitemap`,`crawl-delay`,`clean-param`,`host`],...[`request-rate`,`visit-time`,`noindex`,`content-signal`,`license`]]);
-QK={error:`No user-agent specified`,effect:`Robots ignore it as well.`,advice:`Write a User-agent line with a name above it.`}}));
-function $K({reading:e,ignoring:t},n,r){
+YK={code:`S119`,name:`lighthouse-invalid`,severity:`warning`,off:true,why:'The audit "robots.txt is not valid" of Lighthouse and PageSpeed Insights fails a file for a single line (GoogleChrome/lighthouse, core/audits/seo/robots-txt.js, read at 3a173bc on 28 November 2026). The audit knows twelve fields, and it is stricter than robots are: they skip what they do not know. A failed audit costs points of the SEO score, but no robot reads the file in another way because of it. The preset `lighthouse` shows these lines.',find:Cje};
+XK=new Set([...[`user-agent`,`disallow`,`allow`,`sitemap`,`crawl-delay`,`clean-param`,`host`],...[`request-rate`,`visit-time`,`noindex`,`content-signal`,`license`]]);
+ZK={error:`No user-agent specified`,effect:`Robots ignore it as well.`,advice:`Write a User-agent line with a name above it.`}}));
+function QK({reading:e,ignoring:t},n,r){
 if(e.length===0)return N(t,n,`ignores the line`,`ignore the line`);
 const i=t.length===0?`some dialects that are not checked here ignore`:yT(t,n,`ignores`,`ignore`);
 return N(e,n,`reads the line as ${r}, but ${i} it`,`read the line as ${r}, but ${i} it`)}
-var eq=o((()=>{
+var $K=o((()=>{
 R()}));
-function*Dje(e){
+function*Oje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Kw(e,`missing-colon`)){
 const i=Yw(e.file.text.slice(n.content.start,n.content.end));
@@ -20558,15 +20558,15 @@ const a=n.content.start+i.length;
 const o=e.byDialect.recognizing(n.number,r);
 const s=e.byDialect.notRecognizing(n.number,r);
 const c=jw.get(r);
-yield{span:{start:n.content.start,end:a},says:{what:`There is no colon after ${F(i)}.`,effect:$K({reading:o,ignoring:s},t,c),advice:`Write ${F(`${c}:`)}.`,subject:F(i)},dialects:s,...s.length===0?{severity:`hint`}:{},fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}]}}}}
-var tq;
-var Oje=o((()=>{
+yield{span:{start:n.content.start,end:a},says:{what:`There is no colon after ${F(i)}.`,effect:QK({reading:o,ignoring:s},t,c),advice:`Write ${F(`${c}:`)}.`,subject:F(i)},dialects:s,...s.length===0?{severity:`hint`}:{},fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}]}}}}
+var eq;
+var kje=o((()=>{
 Iw();
 nT();
 R();
-eq();
-tq={code:`S101`,name:`missing-colon`,severity:`error`,why:`A record is a field, a colon and a value (RFC 9309 \u00a72.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.`,find:Dje}}));
-function*kje(e){
+$K();
+eq={code:`S101`,name:`missing-colon`,severity:`error`,why:`A record is a field, a colon and a value (RFC 9309 \u00a72.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.`,find:Oje}}));
+function*Aje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Kw(e,`missing-colon-lost`)){
 const i=Ade(e.file.text,n);
@@ -20574,18 +20574,18 @@ const a=n.content.start+i.length;
 const o=e.byDialect.notRecognizing(n.number,r);
 const s=jw.get(r);
 yield{span:n.content,says:{what:`There is no colon after ${F(i)}, and more than one word follows.`,effect:o.length===0?`Some dialects that are not checked here ignore the line.`:N(o,t,`ignores the line`,`ignore the line`),advice:`Write ${F(`${s}: \u2026`)} with one value, or put # before the line if it is a comment.`,subject:F(i)},dialects:o,fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}],because:`The fix turns all words after the first into one value. Only you know which of them are the value, and whether the line is a comment.`}}}}
-var nq;
-var Aje=o((()=>{
+var tq;
+var jje=o((()=>{
 fE();
 Iw();
 nT();
 R();
-nq={code:`S102`,name:`missing-colon-lost`,severity:`error`,why:`A line without a colon is not a record (RFC 9309 \u00a72.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.`,find:kje}}));
-function*jje(e){
-const t=new yE(aq,e.dialects).notRecognizing(2,`allow`);
+tq={code:`S102`,name:`missing-colon-lost`,severity:`error`,why:`A line without a colon is not a record (RFC 9309 \u00a72.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.`,find:Aje}}));
+function*Mje(e){
+const t=new yE(iq,e.dialects).notRecognizing(2,`allow`);
 if(t.length===0)return;
 const n=e.dialects.length;
-for(const r of iq){
+for(const r of rq){
 const[i,...a]=e.file.lines.filter(({kind:e,name:t})=>e===`record`&&t===r);
 if(i===void 0)continue;
 const o=r===`sitemap`?[]:cM(e,r);
@@ -20594,63 +20594,63 @@ if(s.length===0)continue;
 const c=e.file.text.slice(i.nameSpan.start,i.nameSpan.end);
 const l=N(s,n,`follows it and has no use for the line`,`follow it and have no use for the line`);
 yield{span:i.nameSpan,says:{what:`The standard of 1994 has no ${c}.`,effect:a.length===0?l:`${l} The file has ${I(a.length,`more such line`)}.`,subject:c},dialects:s}}}
-var rq,iq,aq;
-var Mje=o((()=>{
+var nq,rq,iq;
+var Nje=o((()=>{
 E();
 bE();
 fM();
 R();
-rq={code:`S120`,name:`not-in-1994`,severity:`hint`,why:"The standard of 1994 has the fields User-agent and Disallow alone (robotstxt.org, A Standard for Robot Exclusion). Robots that follow it skip all others. A Crawl-delay, a Request-rate or a Sitemap then has no effect for them. P132 tells the same of Allow. The preset `simple-robots` makes the finding a warning.",find:jje};
-iq=[`crawl-delay`,`request-rate`,`visit-time`,`sitemap`];
-aq=Zc(`User-agent: *
+nq={code:`S120`,name:`not-in-1994`,severity:`hint`,why:"The standard of 1994 has the fields User-agent and Disallow alone (robotstxt.org, A Standard for Robot Exclusion). Robots that follow it skip all others. A Crawl-delay, a Request-rate or a Sitemap then has no effect for them. P132 tells the same of Allow. The preset `simple-robots` makes the finding a warning.",find:Mje};
+rq=[`crawl-delay`,`request-rate`,`visit-time`,`sitemap`];
+iq=Zc(`User-agent: *
 Allow: /
 `)}));
-function*Nje(e){
+function*Pje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Kw(e,`prefix-field`)){
 const i=e.byDialect.where(e=>e.fieldAt(n.number)===r);
 const a=e.byDialect.where(e=>e.fieldAt(n.number)!==r);
 const o=jw.get(r);
 const s=F(e.file.text.slice(n.nameSpan.start,n.nameSpan.end));
-yield{span:n.nameSpan,says:{what:`${s} is not a field; it only begins like the field ${o}.`,effect:$K({reading:i,ignoring:a},t,o),advice:`If you mean ${o}, write ${o}. If the line is a remark, put # before it.`,subject:s},dialects:a,fix:{title:`write ${o}`,edits:[{...n.nameSpan,text:o}],because:`With the fix, every dialect that knows ${o} reads the line as ${o}. Only you know whether ${o} is intended.`}}}}
-var oq;
-var Pje=o((()=>{
+yield{span:n.nameSpan,says:{what:`${s} is not a field; it only begins like the field ${o}.`,effect:QK({reading:i,ignoring:a},t,o),advice:`If you mean ${o}, write ${o}. If the line is a remark, put # before it.`,subject:s},dialects:a,fix:{title:`write ${o}`,edits:[{...n.nameSpan,text:o}],because:`With the fix, every dialect that knows ${o} reads the line as ${o}. Only you know whether ${o} is intended.`}}}}
+var aq;
+var Fje=o((()=>{
 Iw();
 nT();
 R();
-eq();
-oq={code:`S105`,name:`prefix-match-field`,severity:`warning`,why:"Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it may still change what Google crawls. If it is a rule, few other robots obey it.",find:Nje}}));
-function*Fje(e){
+$K();
+aq={code:`S105`,name:`prefix-match-field`,severity:`warning`,why:"Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it may still change what Google crawls. If it is a rule, few other robots obey it.",find:Pje}}));
+function*Ije(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-if(!uq.has(t))continue;
-const[,a,o=``,s=``]=cq.exec(n)??[];
+if(!lq.has(t))continue;
+const[,a,o=``,s=``]=sq.exec(n)??[];
 if(a===void 0||o===``&&s===``)continue;
 const{start:c,end:l}=r;
 const u=[{start:c,end:c+1,text:``},...s===``?[]:[{start:l-1,end:l,text:``}]];
 const[d,f]=s===``?[`begins with a quotation mark`,`the mark`]:[`has quotation marks around it`,`the marks`];
-yield{span:r,says:{what:`The value ${S(n,60)} ${d}.`,subject:S(n,60),...o===``?Ije(t,f):Lje(t,o,f)},dialects:e.byDialect.where(e=>e.recordAt(i)?.value.startsWith(a)===true),fix:{title:`remove the quotation marks`,edits:u}}}}
-function Ije(e,t){
+yield{span:r,says:{what:`The value ${S(n,60)} ${d}.`,subject:S(n,60),...o===``?Lje(t,f):Rje(t,o,f)},dialects:e.byDialect.where(e=>e.recordAt(i)?.value.startsWith(a)===true),fix:{title:`remove the quotation marks`,edits:u}}}}
+function Lje(e,t){
 const n=`Most parsers read ${t} as part of the value.`;
 return e===`disallow`?{case:`empty Disallow`,effect:n,advice:`If nothing belongs there, write Disallow: without a value.`}:{case:`empty`,effect:n,advice:`Write a value without quotation marks, or delete the line.`}}
-function Lje(e,t,n){
-const[r,i]=e===`user-agent`&&t===`*`?[`star`,`, so the line does not stand for all robots`]:lq.get(e)??[`other`,``];
+function Rje(e,t,n){
+const[r,i]=e===`user-agent`&&t===`*`?[`star`,`, so the line does not stand for all robots`]:cq.get(e)??[`other`,``];
 return{case:r,effect:`Most parsers read ${n} as part of the value${i}.`,advice:`Write ${F(`${jw.get(e)}: ${t}`)}.`}}
-var sq,cq,lq,uq;
-var Rje=o((()=>{
+var oq,sq,cq,lq;
+var zje=o((()=>{
 C();
 Iw();
 R();
-sq={code:`S115`,name:`quoted-value`,severity:`warning`,why:`Values are written without quotation marks (RFC 9309 \u00a72.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.`,needsOneOf:[`"`,`'`,"`",`\u201c`,`\u201d`,`\u201e`,`\u2018`,`\u2019`,`\u00ab`],find:Fje};
-cq=/^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s;
-lq=new Map([[`user-agent`,[`name`,`, so the line does not name the robot`]],[`allow`,[`path`,`, so the rule does not match the intended path`]],[`disallow`,[`path`,`, so the rule does not match the intended path`]],[`sitemap`,[`URL`,`, so they find no sitemap`]]]);
-uq=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`host`,`crawl-delay`])}));
-function zje(e,t){
+oq={code:`S115`,name:`quoted-value`,severity:`warning`,why:`Values are written without quotation marks (RFC 9309 \u00a72.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.`,needsOneOf:[`"`,`'`,"`",`\u201c`,`\u201d`,`\u201e`,`\u2018`,`\u2019`,`\u00ab`],find:Ije};
+sq=/^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s;
+cq=new Map([[`user-agent`,[`name`,`, so the line does not name the robot`]],[`allow`,[`path`,`, so the rule does not match the intended path`]],[`disallow`,[`path`,`, so the rule does not match the intended path`]],[`sitemap`,[`URL`,`, so they find no sitemap`]]]);
+lq=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`host`,`crawl-delay`])}));
+function Bje(e,t){
 if(t===void 0)return{case:`front matter`,what:`${F(e)} begins settings for a site generator ("front matter"), which parsers do not understand.`,advice:`Publish the file that the generator writes.`};
 if(qre(t))return{case:`missing value`,what:`${F(e)} is what a program writes if a value is missing, so parsers read a wrong value.`,advice:`Set the value in the program that writes this file.`};
 return{what:`${F(e)} is part of a template, and no program replaced it.`,effect:`Parsers read it as ordinary text, so the line does not mean what it should.`,advice:`Publish the file that the template produces.`}}
-function dq(e){
-return e.slice(0,hq).map(({span:e})=>({span:e,message:`is another placeholder`}))}
-function*Bje(e){
+function uq(e){
+return e.slice(0,mq).map(({span:e})=>({span:e,message:`is another placeholder`}))}
+function*Vje(e){
 const t=Kw(e,`template`).flatMap(({line:t})=>{
 const n=e.file.text.slice(t.content.start,t.content.end);
 if(Il(n))return[];
@@ -20664,63 +20664,63 @@ const i=r.length===0?[]:[`${I(r.length,`more line`)} of this file ${r.length===1
 const a=({advice:e=``,...t})=>({...t,advice:[e,...i].join(` `)});
 const o=e.dialects.map(({id:e})=>e);
 if(t.every(({match:e,isPath:t})=>e!==void 0&&Kre(e)&&t)){
-yield{span:n.span,severity:`info`,says:a({case:`placeholder of a person`,what:`${F(n.placeholder)} looks like a placeholder.`,effect:`Parsers read it as ordinary text, so the rule hardly matches a page.`,advice:`If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.`}),related:dq(r),dialects:o};
+yield{span:n.span,severity:`info`,says:a({case:`placeholder of a person`,what:`${F(n.placeholder)} looks like a placeholder.`,effect:`Parsers read it as ordinary text, so the rule hardly matches a page.`,advice:`If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.`}),related:uq(r),dialects:o};
 return}
-const s=t.find(({placeholder:e})=>pq.test(e));
+const s=t.find(({placeholder:e})=>fq.test(e));
 if(s!==void 0){
 const t=fD(e,e.policies.get(e.byDialect.standard.dialect,`\ue000`))?.line;
 const n=`This file is a template: ${F(s.placeholder)} is a command for the program that makes the robots.txt.`;
-yield{span:s.span,severity:t===void 0?`info`:`error`,says:a({case:`template with commands`,what:t===void 0?n:`As it is, line ${t} of this file closes the site to every robot that no group names. ${n}`,advice:`Check the file that the program writes. If robots get this file as it is, the template is not filled in.`}),related:dq(r),dialects:o};
+yield{span:s.span,severity:t===void 0?`info`:`error`,says:a({case:`template with commands`,what:t===void 0?n:`As it is, line ${t} of this file closes the site to every robot that no group names. ${n}`,advice:`Check the file that the program writes. If robots get this file as it is, the template is not filled in.`}),related:uq(r),dialects:o};
 return}
-if(e.options.retrieval===void 0&&t.every(({placeholder:e})=>mq.test(e))){
-yield{span:n.span,severity:`info`,says:a({case:`source of a template`,what:`${F(n.placeholder)} is an expression of a template.`,advice:`If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.`}),related:dq(r),dialects:o};
+if(e.options.retrieval===void 0&&t.every(({placeholder:e})=>pq.test(e))){
+yield{span:n.span,severity:`info`,says:a({case:`source of a template`,what:`${F(n.placeholder)} is an expression of a template.`,advice:`If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.`}),related:uq(r),dialects:o};
 return}
-yield{span:n.span,says:a(zje(n.placeholder,n.match)),related:dq(r),dialects:o}}
-var fq,pq,mq,hq;
-var Vje=o((()=>{
+yield{span:n.span,says:a(Bje(n.placeholder,n.match)),related:uq(r),dialects:o}}
+var dq,fq,pq,mq;
+var Hje=o((()=>{
 O();
 E();
 _D();
 nT();
 R();
-fq={code:`S117`,name:`template-left-over`,severity:`error`,why:"A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.",find:Bje};
-pq=/^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/;
-mq=/^(?:\{\{|<%|<\?)/;
-hq=3}));
-function*Hje(e){
+dq={code:`S117`,name:`template-left-over`,severity:`error`,why:"A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.",find:Vje};
+fq=/^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/;
+pq=/^(?:\{\{|<%|<\?)/;
+mq=3}));
+function*Uje(e){
 for(const{line:t,at:n,field:r}of Kw(e,`two-directives`)){
 const i=e.dialects.map(({id:e})=>e);
-const a=e.file.text.slice(n,t.content.end).replace(_q,``);
+const a=e.file.text.slice(n,t.content.end).replace(gq,``);
 const o=n-(/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(e.file.text.slice(t.content.start,n))?.[0].length??0);
 const s=e.file.text.slice(o,n).trim();
 const c=/^<br ?\/?>/i.test(s);
 if(r===`host`){
 yield{span:{start:n,end:n+a.length},says:{case:`Host`,what:`${F(a)} follows another record on the same line, so parsers read it as a part of its value.`,effect:`No robot reads Host any more.`,advice:`Delete ${F(a)}.`,subject:F(a)},dialects:i,fix:{title:`delete Host after the ${jw.get(t.name)??t.name}`,edits:[{start:o,end:n+a.length,text:``}]}};
 continue}
-yield{span:{start:n,end:n+a.length},says:{what:`${F(a)} follows another record on the same line, so ${hT(i.length)} reads it as a record of its own.`,...c?{case:`line end of HTML`,effect:`${F(s)} is a line end of HTML; in a text file, it ends no line.`}:{},advice:`Write ${F(a)} on a line of its own.`,subject:F(a)},dialects:i,fix:{title:`begin a new line`,edits:[{start:o,end:n,text:e.file.lineEnd},...Uje(e,t,n)],because:`The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.`}}}}
-function Uje({file:e},{content:t},n){
-const r=_q.exec(e.text.slice(n,t.end));
+yield{span:{start:n,end:n+a.length},says:{what:`${F(a)} follows another record on the same line, so ${hT(i.length)} reads it as a record of its own.`,...c?{case:`line end of HTML`,effect:`${F(s)} is a line end of HTML; in a text file, it ends no line.`}:{},advice:`Write ${F(a)} on a line of its own.`,subject:F(a)},dialects:i,fix:{title:`begin a new line`,edits:[{start:o,end:n,text:e.file.lineEnd},...Wje(e,t,n)],because:`The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.`}}}}
+function Wje({file:e},{content:t},n){
+const r=gq.exec(e.text.slice(n,t.end));
 return r===null?[]:[{start:n+r.index,end:t.end,text:``}]}
-var gq,_q;
-var Wje=o((()=>{
+var hq,gq;
+var Gje=o((()=>{
 Iw();
 nT();
 R();
-gq={code:`S106`,name:`two-directives-one-line`,severity:`error`,why:"A record ends with its line (RFC 9309 \u00a72.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.",find:Hje};
-_q=/(?:\s*<br ?\/?>)+$/i}));
-function*Gje(e){
+hq={code:`S106`,name:`two-directives-one-line`,severity:`error`,why:"A record ends with its line (RFC 9309 \u00a72.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.",find:Uje};
+gq=/(?:\s*<br ?\/?>)+$/i}));
+function*Kje(e){
 for(const{name:t,nameSpan:n,value:r,valueSpan:i,number:a}of e.file.lines){
 const o=t===`allow`||t===`disallow`;
-if(!o&&t!==`sitemap`||!xq.test(r))continue;
-const s=Kje(r,o?yq:bq,i.start);
+if(!o&&t!==`sitemap`||!bq.test(r))continue;
+const s=qje(r,o?vq:yq,i.start);
 if(s.length===0)continue;
 const c=[i.start,...s.map(({end:e})=>e)].map((t,n)=>e.file.text.slice(t,s[n]?.start??i.end));
 if(o&&c.some(e=>/^[/*]+$/.test(e))){
-yield Yje(e,{value:r,valueSpan:i,number:a,isForbidding:t===`disallow`});
+yield Xje(e,{value:r,valueSpan:i,number:a,isForbidding:t===`disallow`});
 continue}
 const l=e.file.text.slice(n.start,n.end);
-yield{span:i,says:o?qje(r,t===`allow`):Jje(r),dialects:e.byDialect.where(e=>(e.fieldAt(a)??`unknown`)!==`unknown`),fix:{title:o?`write a line for each path`:`write a line for each URL`,edits:s.map(({start:t,end:n})=>({start:t,end:n,text:`${e.file.lineEnd}${l}: `})),because:`The fix makes each ${o?`path a rule`:`URL a Sitemap record`} of its own. Only you know whether that is intended.`}}}}
-function Kje(e,t,n){
+yield{span:i,says:o?Jje(r,t===`allow`):Yje(r),dialects:e.byDialect.where(e=>(e.fieldAt(a)??`unknown`)!==`unknown`),fix:{title:o?`write a line for each path`:`write a line for each URL`,edits:s.map(({start:t,end:n})=>({start:t,end:n,text:`${e.file.lineEnd}${l}: `})),because:`The fix makes each ${o?`path a rule`:`URL a Sitemap record`} of its own. Only you know whether that is intended.`}}}}
+function qje(e,t,n){
 const r=[];
 let i=0;
 for(let a=t.exec(e);a!==null;a=t.exec(e.slice(i))){
@@ -20728,23 +20728,23 @@ i+=a[0].length;
 const e=/(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(a[0])?.[0].length??0;
 r.push({start:n+i-e,end:n+i})}
 return r}
-function qje(e,t){
+function Jje(e,t){
 return{what:`${F(e)} looks like several paths, but most parsers read it as one long path.`,effect:`For them, the rule ${t?`allows`:`forbids`} none of the paths in it.`,advice:`Write a line of its own for each path.`,subject:F(e)}}
-function Jje(e){
+function Yje(e){
 return{case:`URLs`,what:`${F(e)} looks like several URLs, but most parsers read it as one long URL.`,effect:`Their robots look for one sitemap at that URL, and probably find none.`,advice:`Write a line of its own for each URL.`,subject:F(e)}}
-function Yje(e,{value:t,valueSpan:n,number:r,isForbidding:i}){
+function Xje(e,{value:t,valueSpan:n,number:r,isForbidding:i}){
 const a=t.replace(/[ \t]+/g,``);
 const o=/^[/*]+$/.test(a);
 const s=i?`forbids`:`allows`;
 return{span:n,severity:`warning`,says:{what:`${F(t)} has blanks in it, so most parsers look for URLs with blanks, and the rule ${s} nothing.`,subject:F(t),...o?{case:`blanks in signs for every URL`,advice:`Decide what you mean: ${F(a)} matches every URL of the site. Write a path, or delete the line.`}:{case:`blanks in a path`,advice:`If you mean one path, write ${F(a)}.`}},dialects:e.byDialect.where(e=>(e.fieldAt(r)??`unknown`)!==`unknown`),...o?{}:{fix:{title:`remove the blanks`,edits:[{...n,text:a}],because:`With the fix, the rule ${s} the URLs that the path matches. Only you know whether that is intended.`}}}}
-var vq,yq,bq,xq;
-var Xje=o((()=>{
+var _q,vq,yq,bq;
+var Zje=o((()=>{
 R();
-vq={code:`S107`,name:`two-values`,severity:`error`,why:"A rule has one path, and a Sitemap record has one URL (RFC 9309 \u00a72.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.",find:Gje};
-yq=/^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i;
-bq=/^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i;
-xq=/[ \t,;|]/}));
-function*Zje(e){
+_q={code:`S107`,name:`two-values`,severity:`error`,why:"A rule has one path, and a Sitemap record has one URL (RFC 9309 \u00a72.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.",find:Kje};
+vq=/^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i;
+yq=/^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i;
+bq=/[ \t,;|]/}));
+function*Qje(e){
 const t=e.dialects.length;
 const n=e.file.lines.some(({name:e})=>e===`user-agent`);
 for(const{line:r,field:i=``}of Kw(e,`misspelt`)){
@@ -20753,259 +20753,259 @@ const o=e.byDialect.where(e=>e.fieldAt(r.number)!==i);
 const s=jw.get(i);
 const c=i===`user-agent`&&!n&&o.length>0;
 const l=F(e.file.text.slice(r.nameSpan.start,r.nameSpan.end));
-const u=$K({reading:a,ignoring:o},t,s);
+const u=QK({reading:a,ignoring:o},t,s);
 yield{span:r.nameSpan,says:{what:`${l} is misspelt.`,advice:`Write ${s}.`,subject:l,...c?{case:`no User-agent line`,effect:`${u} The file has no other User-agent line, so these read no rule at all.`}:{effect:u}},dialects:o,...o.length===0?{severity:`hint`}:c?{severity:`error`}:{},fix:{title:`write ${s}`,edits:[{...r.nameSpan,text:s}]}}}}
-var Sq;
-var Qje=o((()=>{
+var xq;
+var $je=o((()=>{
 Iw();
 nT();
 R();
-eq();
-Sq={code:`S104`,name:`typo-google-accepts`,severity:`warning`,why:"Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",find:Zje}}));
-function $je(e,t,n){
+$K();
+xq={code:`S104`,name:`typo-google-accepts`,severity:`warning`,why:"Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",find:Qje}}));
+function eMe(e,t,n){
 const{meant:r}=n;
-const i=jq.find(({fields:e})=>e.test(t.name));
-const a=r===jw.get(`user-agent`)?iMe(e):0;
+const i=Aq.find(({fields:e})=>e.test(t.name));
+const a=r===jw.get(`user-agent`)?aMe(e):0;
 const o=e.dialects.map(({id:e})=>e).filter(e=>!n.reading.includes(e));
-const s=eMe(e,t,n,o);
-const c=i??tMe(e,t,r);
+const s=tMe(e,t,n,o);
+const c=i??nMe(e,t,r);
 const l=t.name===``?t.content:t.nameSpan;
-return{span:l,...i===void 0?{}:{severity:i.severity},...a>0?{severity:`error`}:{},...r===jw.get(`user-agent`)&&!rMe(e)?{severity:`info`}:{},says:{case:[s.case,c.case,...a>0?[`no group`]:[]].join(`, `),what:s.what,effect:[s.effect,...a>0?[nMe(a)]:[]].join(` `),advice:c.advice,subject:F(e.file.text.slice(l.start,l.end))},dialects:o,...r===void 0||Cq(t,r)?{}:{fix:cMe(t.nameSpan,r)}}}
-function eMe({dialects:{length:e},file:{text:t}},{name:n,nameSpan:r,number:i},{reading:a,acceptedAs:o=``},s){
+return{span:l,...i===void 0?{}:{severity:i.severity},...a>0?{severity:`error`}:{},...r===jw.get(`user-agent`)&&!iMe(e)?{severity:`info`}:{},says:{case:[s.case,c.case,...a>0?[`no group`]:[]].join(`, `),what:s.what,effect:[s.effect,...a>0?[rMe(a)]:[]].join(` `),advice:c.advice,subject:F(e.file.text.slice(l.start,l.end))},dialects:o,...r===void 0||Sq(t,r)?{}:{fix:lMe(t.nameSpan,r)}}}
+function tMe({dialects:{length:e},file:{text:t}},{name:n,nameSpan:r,number:i},{reading:a,acceptedAs:o=``},s){
 const c=F(t.slice(r.start,r.end));
 const l=`A parser does not obey a line whose field it does not know.`;
-if(i===1&&Aq.test(n))return{case:`spoilt byte order mark`,what:`The file begins with ${F(n.slice(0,3))}, a byte order mark that was encoded twice. Parsers take it for a part of the first field.`,effect:l};
+if(i===1&&kq.test(n))return{case:`spoilt byte order mark`,what:`The file begins with ${F(n.slice(0,3))}, a byte order mark that was encoded twice. Parsers take it for a part of the first field.`,effect:l};
 if(n===``)return{case:`no field`,what:`There is no field before the colon.`,effect:`Parsers do not obey such a line.`};
-if(a.length>0)return{case:`misspelt field`,what:`${c} is misspelt.`,effect:$K({reading:a,ignoring:s},e,jw.get(o)??n)};
+if(a.length>0)return{case:`misspelt field`,what:`${c} is misspelt.`,effect:QK({reading:a,ignoring:s},e,jw.get(o)??n)};
 return{case:`unknown field`,what:`The field ${c} is unknown to ${e===1?`${s.join(``)}, the only checked dialect`:gT(s,e)}.`,effect:l}}
-function Cq({value:e},t){
-return t===jw.get(`content-signal`)&&!Eq.test(e)}
-function tMe(e,t,n){
-if(n===void 0&&sV(t.value))return Tq;
-if(Cq(t,n))return oMe(e,t);
-const r=aMe(e,t);
+function Sq({value:e},t){
+return t===jw.get(`content-signal`)&&!Tq.test(e)}
+function nMe(e,t,n){
+if(n===void 0&&oV(t.value))return wq;
+if(Sq(t,n))return sMe(e,t);
+const r=oMe(e,t);
 if(r!==void 0){
 const e=`${F(`User-agent: ${r.name}`)} and ${F(`${r.field}: ${t.value}`)} on two lines`;
 return r.isBelowEmpty?{case:`two records below an empty User-agent`,advice:`Write ${e}, in place of the empty User-agent in line ${t.number-1}.`}:{case:`two records`,advice:`Write ${e}.`}}
 if(n!==void 0)return{case:`suggestion`,advice:`Did you mean ${n}? If so, write ${n}.`};
 return{case:`no suggestion`,advice:`${t.name===``?`Write a field there`:`Correct the field`}, put # before the line if it is a comment, or delete the line.`}}
-function nMe(e){
+function rMe(e){
 return`Without a group, Google and Bing obey ${e===1?`not even the one Disallow rule`:`none of the ${b(e)} Disallow rules`} of the file.`}
-function rMe({file:{lines:e}}){
+function iMe({file:{lines:e}}){
 return e.some(({name:e,value:t})=>e===`disallow`&&t!==``)}
-function iMe({file:{groups:e,lines:t}}){
+function aMe({file:{groups:e,lines:t}}){
 return e.length>0?0:t.filter(({name:e,value:t})=>e===`disallow`&&t!==``).length}
-function aMe({file:e},{number:t,nameSpan:n}){
-const r=Dq.exec(e.text.slice(n.start,n.end));
+function oMe({file:e},{number:t,nameSpan:n}){
+const r=Eq.exec(e.text.slice(n.start,n.end));
 const[,i=``,a=``]=r??[];
 const o=t>1?e.lineAt(t-1):void 0;
 const s=o?.name===`user-agent`&&o.value===``;
-return r===null||!(s||wq(i))?void 0:{name:i,field:jw.get(a.toLowerCase())??a,isBelowEmpty:s}}
-function oMe(e,t){
+return r===null||!(s||Cq(i))?void 0:{name:i,field:jw.get(a.toLowerCase())??a,isBelowEmpty:s}}
+function sMe(e,t){
 const{file:n}=e;
-const{valid:r}=e.once(sMe);
-const i=e=>e?.kind===`record`&&kq.test(e.name);
+const{valid:r}=e.once(cMe);
+const i=e=>e?.kind===`record`&&Oq.test(e.name);
 const a=t.number+1;
 let o=t.number;
 while(i(n.lines[o]))o++;
 const[s,c]=o===a?[`line ${o}`,`it`]:[`lines ${a} to ${o}`,`them`];
 const l=o<a?[]:[`No parser reads ${s} either: delete ${c}.`];
 if(r!==void 0)return{case:`second signal`,advice:[`Line ${r.number} has a valid Content-Signal, so delete this line.`,...l].join(` `)};
-return{case:`signal`,advice:[`Did you mean Content-Signal? If so, write the whole line into the "*" group${n.groups.some(({isStarGroup:e})=>!e)?`, and into each other group whose robots you mean`:``}: "Content-Signal: ${Oq.test(t.value)?`search=yes, ai-input=yes, ai-train=yes`:`search=yes, ai-train=no`}".`,...l].join(` `)}}
-function sMe({file:e}){
-return{valid:e.lines.find(({name:e,value:t})=>e===`content-signal`&&Eq.test(t))}}
-function wq(e){
+return{case:`signal`,advice:[`Did you mean Content-Signal? If so, write the whole line into the "*" group${n.groups.some(({isStarGroup:e})=>!e)?`, and into each other group whose robots you mean`:``}: "Content-Signal: ${Dq.test(t.value)?`search=yes, ai-input=yes, ai-train=yes`:`search=yes, ai-train=no`}".`,...l].join(` `)}}
+function cMe({file:e}){
+return{valid:e.lines.find(({name:e,value:t})=>e===`content-signal`&&Tq.test(t))}}
+function Cq(e){
 return A(e.replace(/\/.*/,``)).length>0}
-function cMe({start:e,end:t},n){
+function lMe({start:e,end:t},n){
 return{title:`write ${n}`,edits:[{start:e,end:t,text:n}],because:`Dialects that ignore the line today read it as ${n} with the fix. Only you know whether that is intended.`}}
-var Tq,Eq,Dq,Oq,kq,Aq,jq;
-var lMe=o((()=>{
+var wq,Tq,Eq,Dq,Oq,kq,Aq;
+var uMe=o((()=>{
 M();
 C();
 Iw();
 R();
-uV();
-eq();
-Tq={case:`directive of a page`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
-Eq=/^[\w-]+\s*=\s*(?:yes|no)\b/i;
-Dq=/^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i;
-Oq=/^(?:allow|yes|all|true)/i;
-kq=/^(?:ai|llm|training|inference|search|grounding|indexing)(?:[-_]\w+)*$/;
-Aq=/^\u00ef\u00bb\u00bf/;
-jq=[{fields:/^llms?(?![\w-]*policy)\b/,severity:`hint`,case:`llms.txt`,advice:`Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.`},{fields:/^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,severity:`warning`,...Tq},{fields:/^agentmap$/,severity:`hint`,case:`agentmap`,advice:`Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.`},{fields:/^llm-policy$/,severity:`info`,case:`llm-policy`,advice:`The parser crawler-commons hands it on to programs that ask for it. Nothing documents a robot that obeys it. To refuse uses of your content, write Content-Signal or Content-Usage.`},{fields:/^schemamap$/,severity:`hint`,case:`schemamap`,advice:`The line does no harm. Keep it if a program that you know reads it; otherwise delete it.`}]}));
-function*uMe(e){
-const t=dMe(e);
+lV();
+$K();
+wq={case:`directive of a page`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
+Tq=/^[\w-]+\s*=\s*(?:yes|no)\b/i;
+Eq=/^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i;
+Dq=/^(?:allow|yes|all|true)/i;
+Oq=/^(?:ai|llm|training|inference|search|grounding|indexing)(?:[-_]\w+)*$/;
+kq=/^\u00ef\u00bb\u00bf/;
+Aq=[{fields:/^llms?(?![\w-]*policy)\b/,severity:`hint`,case:`llms.txt`,advice:`Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.`},{fields:/^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,severity:`warning`,...wq},{fields:/^agentmap$/,severity:`hint`,case:`agentmap`,advice:`Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.`},{fields:/^llm-policy$/,severity:`info`,case:`llm-policy`,advice:`The parser crawler-commons hands it on to programs that ask for it. Nothing documents a robot that obeys it. To refuse uses of your content, write Content-Signal or Content-Usage.`},{fields:/^schemamap$/,severity:`hint`,case:`schemamap`,advice:`The line does no harm. Keep it if a program that you know reads it; otherwise delete it.`}]}));
+function*dMe(e){
+const t=fMe(e);
 if(t!==void 0){
 yield t;
 return}
 const n=e.file.lines.filter(({kind:e})=>e===`other`);
 const r=e.file.lines.filter(({kind:e})=>e===`record`);
-if(n.length>0&&r.length===0)yield*Nq(e,n);else if(r.length===1&&r.every(({name:e})=>Wq.test(e)))yield*Nq(e,r);else yield*fMe(e)}
-function dMe(e){
+if(n.length>0&&r.length===0)yield*Mq(e,n);else if(r.length===1&&r.every(({name:e})=>Uq.test(e)))yield*Mq(e,r);else yield*pMe(e)}
+function fMe(e){
 const{text:t,groups:n}=e.file;
 const r=e.dialects.map(({id:e})=>e);
-const i=Uq.exec(t);
+const i=Hq.exec(t);
 if(i!==null)return{span:{start:i.index,end:i.index+i[0].length},severity:`error`,says:{case:`written line ends`,what:`The file has the characters ${F(i[0])} in place of line ends.`,effect:`Parsers read many records as one line and lose them.`,advice:`Write real line ends in the program that makes this file.`},dialects:r};
-const a=Hq.exec(t);
+const a=Vq.exec(t);
 if(a===null||n.length>0)return void 0;
 const[,o=``]=a;
 const s=t.indexOf(o,a.index);
 return{span:{start:s,end:s+o.length},severity:`error`,says:{case:`error of a script`,what:`The file is the error message of a script, ${F(o)}, and no robots.txt.`,effect:`Robots find no rule in it, so nothing is forbidden.`,advice:`Repair the script that makes this file.`},dialects:r}}
-function*fMe(e){
+function*pMe(e){
 let t=-1;
-const n=zq.test(e.file.text);
+const n=Rq.test(e.file.text);
 for(const{kind:r,line:i,field:a}of Gw(e)){
 if(r===`markup`){
-if(t!==i.number-1)yield pMe(e,i);
+if(t!==i.number-1)yield mMe(e,i);
 t=i.number;
 continue}
 if(r!==`unknown`)continue;
 const o=e.byDialect.where(e=>a!==void 0&&e.fieldAt(i.number)===a);
 const s=e.dialects.map(({id:e})=>e).filter(e=>!o.includes(e));
-if(i.kind!==`record`)yield{...mMe(e,i,n),dialects:s};else if(!gMe(i)){
-const t=hMe(e,i,a,o,n);
-yield $je(e,i,{reading:o,acceptedAs:a,meant:t})}else if(!_Me(e,i))yield{...vMe(e,i),dialects:s}}}
-function pMe(e,t){
+if(i.kind!==`record`)yield{...hMe(e,i,n),dialects:s};else if(!_Me(i)){
+const t=gMe(e,i,a,o,n);
+yield eMe(e,i,{reading:o,acceptedAs:a,meant:t})}else if(!vMe(e,i))yield{...yMe(e,i),dialects:s}}}
+function mMe(e,t){
 return{span:t.content,says:{case:`HTML`,what:`This line is HTML, which ${hT(e.dialects.length)} understands.`,advice:`Serve a plain-text robots.txt with one record per line.`},dialects:e.dialects.map(({id:e})=>e)}}
-function mMe(e,t,n){
-const r=Mq(e.file.text,t);
-const i=n||sV(r)?void 0:xMe(e,t);
-return{span:t.content,says:{what:`${F(r)} is not a record, so ${hT(e.dialects.length)} understands the line.`,subject:F(r),...yMe(e,t,r)},...i===void 0?{}:{fix:i}}}
-function hMe(e,t,n,r,i){
+function hMe(e,t,n){
+const r=jq(e.file.text,t);
+const i=n||oV(r)?void 0:SMe(e,t);
+return{span:t.content,says:{what:`${F(r)} is not a record, so ${hT(e.dialects.length)} understands the line.`,subject:F(r),...bMe(e,t,r)},...i===void 0?{}:{fix:i}}}
+function gMe(e,t,n,r,i){
 if(t.name===``)return void 0;
 const a=r.length>0;
-if(!a&&(i||Bq.test(t.value)))return void 0;
+if(!a&&(i||zq.test(t.value)))return void 0;
 if(/[^a-z]sitemaps?$/.test(t.name))return jw.get(`sitemap`);
 const o=$D(e,{kind:`unknown`,line:t,...a&&n!==void 0?{field:n}:{}});
 return o===void 0?void 0:jw.get(o)}
-function gMe({name:e,value:t}){
+function _Me({name:e,value:t}){
 return/^https?$/.test(e)&&t.startsWith(`//`)}
-function _Me(e,t){
-const n=e.file.lines[t.number-2];
-return n?.name===`sitemap`&&n.value===``&&kK(e,n)===t}
 function vMe(e,t){
+const n=e.file.lines[t.number-2];
+return n?.name===`sitemap`&&n.value===``&&OK(e,n)===t}
+function yMe(e,t){
 return{span:t.nameSpan,says:{case:`URL`,what:`This line is a URL without a field, so ${hT(e.dialects.length)} understands it.`,advice:`If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.`}}}
-function yMe(e,t,n){
-if(sV(n))return Tq;
-if(bMe(e,t,n))return{case:`name of a robot`,effect:`It looks like the name of a robot without its field, so ${F(n)} is not kept out.`,advice:`Write ${F(`User-agent: ${n.replace(/\/[\d.]+$/,``)}`)} there, above a Disallow.`};
-if(Iq.test(n))return{case:`part of a path`,advice:`Is it a part of a path? If so, write "Disallow: " and the whole path. Otherwise delete the line.`};
+function bMe(e,t,n){
+if(oV(n))return wq;
+if(xMe(e,t,n))return{case:`name of a robot`,effect:`It looks like the name of a robot without its field, so ${F(n)} is not kept out.`,advice:`Write ${F(`User-agent: ${n.replace(/\/[\d.]+$/,``)}`)} there, above a Disallow.`};
+if(Fq.test(n))return{case:`part of a path`,advice:`Is it a part of a path? If so, write "Disallow: " and the whole path. Otherwise delete the line.`};
 return{case:`words`,advice:`Put # before the line if it is a comment. Otherwise write "field: value".`}}
-function bMe({file:{lines:e}},t,n){
-if(e.slice(0,t.number-1).filter(({kind:e})=>e===`record`).at(-1)?.name!==`disallow`||!Lq.test(n)||!/[a-z]/i.test(n))return false;
+function xMe({file:{lines:e}},t,n){
+if(e.slice(0,t.number-1).filter(({kind:e})=>e===`record`).at(-1)?.name!==`disallow`||!Iq.test(n)||!/[a-z]/i.test(n))return false;
 const r=e[t.number];
-return r?.name===`disallow`||r?.name===`allow`||wq(n)}
-function xMe(e,t){
+return r?.name===`disallow`||r?.name===`allow`||Cq(n)}
+function SMe(e,t){
 const{lines:n,text:r}=e.file;
 const{start:i,end:a}=t.content;
-const o=Mq(r,t);
-const s=n.slice(Math.max(0,t.number-1-Rq),t.number-1).filter(({kind:e})=>e===`record`).at(-1);
+const o=jq(r,t);
+const s=n.slice(Math.max(0,t.number-1-Lq),t.number-1).filter(({kind:e})=>e===`record`).at(-1);
 const c=e=>e===`disallow`||e===`allow`;
-const l=e=>e.kind===`other`&&Lq.test(Mq(r,e));
-if(l(t)&&c(s?.name)&&c(n[t.number]?.name))return n.some(e=>l(e)&&wq(Mq(r,e))&&!c(n[e.number]?.name))?void 0:SMe(o,i);
-if(l(t)&&wq(o))return void 0;
-if(Iq.test(o))return void 0;
-if(Fq.test(o)&&s?.name===`disallow`)return{title:`write Disallow: ${o}`,edits:[{start:i,end:a,text:`Disallow: ${o}`}],because:`The fix makes a rule of the path. Only you know whether that is intended.`};
-return Vq.test(o)?{title:`begin the line with #`,edits:[{start:i,end:i,text:`# `}]}:void 0}
-function SMe(e,t){
+const l=e=>e.kind===`other`&&Iq.test(jq(r,e));
+if(l(t)&&c(s?.name)&&c(n[t.number]?.name))return n.some(e=>l(e)&&Cq(jq(r,e))&&!c(n[e.number]?.name))?void 0:CMe(o,i);
+if(l(t)&&Cq(o))return void 0;
+if(Fq.test(o))return void 0;
+if(Pq.test(o)&&s?.name===`disallow`)return{title:`write Disallow: ${o}`,edits:[{start:i,end:a,text:`Disallow: ${o}`}],because:`The fix makes a rule of the path. Only you know whether that is intended.`};
+return Bq.test(o)?{title:`begin the line with #`,edits:[{start:i,end:i,text:`# `}]}:void 0}
+function CMe(e,t){
 return{title:`write User-agent: ${e}`,edits:[{start:t,end:t,text:`User-agent: `}],because:`With the fix, the rules below apply to this robot alone. Only you know whether that is intended.`}}
-function Mq(e,{content:t}){
+function jq(e,{content:t}){
 return e.slice(t.start,t.end)}
-function*Nq(e,[t]){
+function*Mq(e,[t]){
 const{isErrorPage:n=false}=Lw(e);
 if(t===void 0||!(n||Gw(e).some(({kind:e})=>e===`unknown`)))return;
 const r=e.file.text.slice(t.content.start,t.content.end).replaceAll(`\0`,``);
-const i=n||t.kind===`record`||Gq.test(r);
+const i=n||t.kind===`record`||Wq.test(r);
 yield{span:t.content,says:i?{case:`error page`,what:`The file has no record. ${F(r)} looks like the text of an error page, not like a robots.txt.`,advice:`Find out why the server sends it in place of the file.`}:{case:`no record`,what:`The file has no record: ${F(r)} is none.`,advice:`If the server sends this text in place of the file, find out why. Otherwise write "field: value", or put # before comments.`},dialects:e.dialects.map(({id:e})=>e)}}
-var Pq,Fq,Iq,Lq,Rq,zq,Bq,Vq,Hq,Uq,Wq,Gq;
-var CMe=o((()=>{
+var Nq,Pq,Fq,Iq,Lq,Rq,zq,Bq,Vq,Hq,Uq,Wq;
+var wMe=o((()=>{
 eO();
 Iw();
 nT();
 Ww();
 R();
-uV();
-jK();
-lMe();
-Pq={code:`S103`,name:`unknown-directive`,severity:`warning`,why:'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 \u00a72.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',find:uMe};
-Fq=/^\/[^\s<>{};]*$/;
-Iq=/^[\w.-]+\/$/;
-Lq=/^[a-z][\w.-]*(?:\/[\d.]+)?$/i;
-Rq=10;
-zq=/^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im;
-Bq=/[;{}]$/;
-Vq=/^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u;
-Hq=/^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i;
-Uq=/(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i;
-Wq=/^(?:(?:file |page )?not found|no such |(?:fatal )?error|forbidden|bad request|access denied)\b/;
-Gq=/\b[45]\d\d\b|error|forbidden|denied|unauthori[sz]ed|not[ _]found|not supported|bad request|unavailable/i}));
+lV();
+AK();
+uMe();
+Nq={code:`S103`,name:`unknown-directive`,severity:`warning`,why:'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 \u00a72.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',find:dMe};
+Pq=/^\/[^\s<>{};]*$/;
+Fq=/^[\w.-]+\/$/;
+Iq=/^[a-z][\w.-]*(?:\/[\d.]+)?$/i;
+Lq=10;
+Rq=/^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im;
+zq=/[;{}]$/;
+Bq=/^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u;
+Vq=/^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i;
+Hq=/(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i;
+Uq=/^(?:(?:file |page )?not found|no such |(?:fatal )?error|forbidden|bad request|access denied)\b/;
+Wq=/\b[45]\d\d\b|error|forbidden|denied|unauthori[sz]ed|not[ _]found|not supported|bad request|unavailable/i}));
+var Gq;
+var TMe=o((()=>{
+tje();
+AK();
+ije();
+sje();
+lje();
+dje();
+hje();
+bje();
+Sje();
+Dje();
+kje();
+jje();
+Nje();
+Fje();
+zje();
+Hje();
+Gje();
+Zje();
+$je();
+wMe();
+Gq=[eq,tq,Nq,xq,aq,hq,_q,jK,DK,kK,VK,NK,LK,WK,oq,qK,dq,MK,YK,nq]}));
 var Kq;
-var wMe=o((()=>{
-eje();
-jK();
-rje();
-oje();
-cje();
-uje();
-mje();
-yje();
-xje();
-Eje();
-Oje();
-Aje();
-Mje();
-Pje();
-Rje();
-Vje();
-Wje();
-Xje();
-Qje();
-CMe();
-Kq=[tq,nq,Pq,Sq,oq,gq,vq,MK,OK,AK,HK,PK,RK,GK,sq,JK,fq,NK,XK,rq]}));
-var qq;
-var Jq=o((()=>{
+var qq=o((()=>{
 Zpe();
 Rme();
 O_e();
 abe();
-bwe();
-VEe();
-nAe();
-YAe();
-wMe();
-qq=[...oA,...QA,...AI,...wV,...EU,...DK,...nK,...Kq,...SN]}));
-var Yq,Xq,Zq,Qq,$q,eJ;
-var tJ=o((()=>{
-Yq={code:`X901`,name:`unused-suppression`,severity:`warning`,why:`A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.`};
-Xq={code:`X902`,name:`unknown-suppressed-rule`,severity:`warning`,why:`A comment that names an unknown rule suppresses nothing, although its author believes that it does.`};
-Zq={code:`X903`,name:`suppression-without-reason`,severity:`warning`,why:`People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.`};
-Qq={code:`X904`,name:`unpaired-suppression`,severity:`warning`,why:`A start without an end suppresses findings down to the end of the file, including those of lines added later. An end without a start ends nothing.`};
-$q={code:`X905`,name:`malformed-suppression`,severity:`warning`,why:`A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.`};
-eJ=[Yq,Xq,Zq,Qq,$q]}));
-var nJ;
-var rJ=o((()=>{
-Jq();
-tJ();
-nJ=[...qq,...eJ]}));
-function iJ(e,t,n){
+xwe();
+HEe();
+rAe();
+XAe();
+TMe();
+Kq=[...oA,...QA,...AI,...CV,...TU,...EK,...tK,...Gq,...SN]}));
+var Jq,Yq,Xq,Zq,Qq,$q;
+var eJ=o((()=>{
+Jq={code:`X901`,name:`unused-suppression`,severity:`warning`,why:`A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.`};
+Yq={code:`X902`,name:`unknown-suppressed-rule`,severity:`warning`,why:`A comment that names an unknown rule suppresses nothing, although its author believes that it does.`};
+Xq={code:`X903`,name:`suppression-without-reason`,severity:`warning`,why:`People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.`};
+Zq={code:`X904`,name:`unpaired-suppression`,severity:`warning`,why:`A start without an end suppresses findings down to the end of the file, including those of lines added later. An end without a start ends nothing.`};
+Qq={code:`X905`,name:`malformed-suppression`,severity:`warning`,why:`A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.`};
+$q=[Jq,Yq,Xq,Zq,Qq]}));
+var tJ;
+var nJ=o((()=>{
+qq();
+eJ();
+tJ=[...Kq,...$q]}));
+function rJ(e,t,n){
 return{kind:`changes-meaning`,because:e,consequence:t,...x({witness:n})}}
-function aJ(e,t){
-return sJ(t)>sJ(e)?t:e}
-function TMe(e){
+function iJ(e,t){
+return oJ(t)>oJ(e)?t:e}
+function EMe(e){
 return e.kind===`safe`||e.consequence===void 0?e:{...e,consequence:`value`}}
+function aJ(e){
+return oJ(e)===cJ.length}
 function oJ(e){
-return sJ(e)===lJ.length}
-function sJ(e){
 if(e.kind===`safe`)return-1;
-return e.consequence===void 0?0:lJ.indexOf(e.consequence)+1}
-function cJ(e){
+return e.consequence===void 0?0:cJ.indexOf(e.consequence)+1}
+function sJ(e){
 return{kind:`changes-meaning`,because:`Not proved to be safe: ${e}.`,undecided:true}}
-var lJ,uJ;
-var dJ=o((()=>{
+var cJ,lJ;
+var uJ=o((()=>{
 C();
-lJ=[`value`,`closes`,`opens`,`loses`];
-uJ={kind:`safe`}}));
-function EMe({title:e,because:t,...n},r){
-let i=t===void 0?void 0:iJ(t,`value`);
+cJ=[`value`,`closes`,`opens`,`loses`];
+lJ={kind:`safe`}}));
+function DMe({title:e,because:t,...n},r){
+let i=t===void 0?void 0:rJ(t,`value`);
 const a=()=>{
 i??=r.prove(n);
 return i};
@@ -21017,7 +21017,7 @@ return a().kind},get because(){
 return o()?.because},get undecided(){
 return o()?.undecided},get witness(){
 return o()?.witness}}}
-function DMe(e,{edits:t,withoutMark:n,asUtf8:r}){
+function OMe(e,{edits:t,withoutMark:n,asUtf8:r}){
 const i=t.reduce((e,{start:t,end:n,text:r})=>e+r.length-(n-t),0);
 if(n===true||r===true||i!==0)return true;
 let a=0;
@@ -21028,96 +21028,96 @@ if(!e.startsWith(i,n+o))return true;
 a=r;
 o+=i.length-(r-n)}
 return false}
-var OMe=o((()=>{
-dJ()}));
-function kMe(e,{edits:t}){
-const n=hJ(e);
-const r=n.get(t)??AMe(e,t);
+var kMe=o((()=>{
+uJ()}));
+function AMe(e,{edits:t}){
+const n=mJ(e);
+const r=n.get(t)??jMe(e,t);
 n.set(t,r);
 return r}
-function AMe(e,t){
+function jMe(e,t){
 const{file:n}=e;
 const{text:r,parsed:i}=n;
 const a=t.filter(e=>e.text!==``);
 const o=new Map;
 for(const s of t){
 const{start:t,end:c}=s;
-if(c<=t||!mJ.test(r.slice(t,c)))continue;
+if(c<=t||!pJ.test(r.slice(t,c)))continue;
 const l=Be(i.starts,t).line;
-for(let t=l;t<=n.lines.length&&n.lineAt(t).start<c;t++)for(const r of jMe(e,n.lineAt(t),s,a))o.set(r,(o.get(r)??0)+1)}
+for(let t=l;t<=n.lines.length&&n.lineAt(t).start<c;t++)for(const r of MMe(e,n.lineAt(t),s,a))o.set(r,(o.get(r)??0)+1)}
 return P([...o].map(([e,t])=>I(t,e)))}
-function jMe(e,t,{start:n,end:r},i){
+function MMe(e,t,{start:n,end:r},i){
 const{comment:a,content:o,name:s,value:c}=t;
 const l=e=>i.some(t=>t.text.includes(e));
 const u=[];
 const d=e.file.text.slice(a.start,a.end).trimEnd();
-if(a.end>a.start&&a.start>=n&&a.end<=r&&!l(d)&&!MMe(t,d))u.push(`comment`);
-const f=pJ.get(s);
+if(a.end>a.start&&a.start>=n&&a.end<=r&&!l(d)&&!NMe(t,d))u.push(`comment`);
+const f=fJ.get(s);
 const p=o.start>=n&&o.end<=r;
-if(f!==void 0&&c!==``&&p&&!l(c)&&!NMe(e,t))u.push(f);
+if(f!==void 0&&c!==``&&p&&!l(c)&&!PMe(e,t))u.push(f);
 return u}
-function MMe({comment:e,value:t,valueSpan:n},r){
+function NMe({comment:e,value:t,valueSpan:n},r){
 return t!==``&&e.start===n.end&&!/^#[ \t#]/.test(r)}
-function NMe(e,t){
-return(e.once(PMe).get(fJ(t))??0)>1}
-function PMe({file:{lines:e}}){
+function PMe(e,t){
+return(e.once(FMe).get(dJ(t))??0)>1}
+function FMe({file:{lines:e}}){
 const t=new Map;
-for(const n of e)if(pJ.has(n.name))t.set(fJ(n),(t.get(fJ(n))??0)+1);
+for(const n of e)if(fJ.has(n.name))t.set(dJ(n),(t.get(dJ(n))??0)+1);
 return t}
-function fJ({name:e,value:t}){
+function dJ({name:e,value:t}){
 return`${e}:${t}`}
-var pJ,mJ,hJ;
-var FMe=o((()=>{
+var fJ,pJ,mJ;
+var IMe=o((()=>{
 C();
 kE();
 R();
-pJ=new Map([[`sitemap`,`Sitemap`],[`content-signal`,`Content-Signal`],[`content-usage`,`Content-Usage`],[`license`,`License`]]);
-mJ=new RegExp(`#|${[...pJ.keys()].join(`|`)}`,`i`);
-hJ=DE(()=>new Map)}));
-function IMe(e){
-return wJ.get(e)??{}}
-function LMe({opens:e,closes:t},n,r){
+fJ=new Map([[`sitemap`,`Sitemap`],[`content-signal`,`Content-Signal`],[`content-usage`,`Content-Usage`],[`license`,`License`]]);
+pJ=new RegExp(`#|${[...fJ.keys()].join(`|`)}`,`i`);
+mJ=DE(()=>new Map)}));
+function LMe(e){
+return CJ.get(e)??{}}
+function RMe({opens:e,closes:t},n,r){
 if(r&&!n.gives)return e===true||t===true;
 return e===true&&!n.opens||t===true&&!n.closes}
-function gJ({effect:e,value:t}){
+function hJ({effect:e,value:t}){
 return`${e} ${t??``}`}
-function RMe({file:e}){
-return{rules:_J(e.parsed)}}
-function _J(e){
+function zMe({file:e}){
+return{rules:gJ(e.parsed)}}
+function gJ(e){
 const t=new Map;
-for(const n of fx(e,EJ).groups){
+for(const n of fx(e,TJ).groups){
 let e=``;
 n.rulesWhere((t,n,r,i)=>{
 e+=`${i?`allow`:`disallow`} ${t.slice(n,r)}\n`;
 return false});
-for(const r of new Set(vJ(n)))t.set(r,(t.get(r)??``)+e)}
+for(const r of new Set(_J(n)))t.set(r,(t.get(r)??``)+e)}
 return t}
-function vJ({agents:e}){
+function _J({agents:e}){
 return e.filter(({value:e,line:t})=>e!==``&&t!==void 0).map(e=>HE(e).toLowerCase())}
-function zMe(e,t,n){
-const r=UMe(t.text,e);
-return new Set([...yJ(t,r.map(e=>e.before)),...yJ(n,r.map(e=>e.after))])}
-function yJ(e,t){
-const n=(n,r)=>VMe(e.starts[n-1],BMe(e,r),t);
-return fx(e,EJ).groups.filter(e=>n(e.firstLine,e.lastLine)&&[...e.agents,...e.records].some(({line:e})=>e!==void 0&&n(e,e))).flatMap(vJ)}
-function BMe({starts:e,text:t},n){
+function BMe(e,t,n){
+const r=WMe(t.text,e);
+return new Set([...vJ(t,r.map(e=>e.before)),...vJ(n,r.map(e=>e.after))])}
+function vJ(e,t){
+const n=(n,r)=>HMe(e.starts[n-1],VMe(e,r),t);
+return fx(e,TJ).groups.filter(e=>n(e.firstLine,e.lastLine)&&[...e.agents,...e.records].some(({line:e})=>e!==void 0&&n(e,e))).flatMap(_J)}
+function VMe({starts:e,text:t},n){
 let r=e[n]??t.length;
 while(r>e[n-1]&&(t[r-1]===`
 `||t[r-1]===`\r`))r--;
 return r}
-function VMe(e,t,n){
-for(let r=HMe(n,e);r<n.length;r++){
+function HMe(e,t,n){
+for(let r=UMe(n,e);r<n.length;r++){
 const i=n[r];
 if(i.start>t)return false;
 if(!i.isWhole||i.start<t&&i.end>e)return true}
 return false}
-function HMe(e,t){
+function UMe(e,t){
 let[n,r]=[0,e.length];
 while(n<r){
 const i=n+r>>1;
 if(e[i].end<t)n=i+1;else r=i}
 return n}
-function UMe(e,t){
+function WMe(e,t){
 let n=0;
 const r=e=>e===``||e.endsWith(`
 `)||e.endsWith(`\r`);
@@ -21126,22 +21126,22 @@ const o=t+n;
 n+=a.length-(i-t);
 const s=r(e.slice(0,t))&&r(e.slice(t,i))&&r(a);
 return{before:{start:t,end:i,isWhole:s},after:{start:o,end:o+a.length,isWhole:s}}})}
-var bJ,xJ,SJ,CJ,wJ,WMe,TJ,EJ;
-var DJ=o((()=>{
+var yJ,bJ,xJ,SJ,CJ,GMe,wJ,TJ;
+var EJ=o((()=>{
 O();
 C();
 WE();
 vO();
 V();
 R();
-cH();
-bJ={opens:true,closes:true};
-xJ={...bJ,gives:true};
-SJ={opens:true};
-CJ={closes:true};
-wJ=new Map([...[`A101`,`A102`,`A105`,`A106`,`A107`].map(e=>[e,bJ]),[`A104`,xJ],...[`E101`,`E102`,`E103`,`E108`,`E109`,`E110`,`E111`].map(e=>[e,xJ]),[`G101`,bJ],[`G103`,SJ],[`G107`,CJ],[`G118`,SJ],...[`I101`,`I104`,`I105`,`P126`].map(e=>[e,SJ]),...[`P101`,`P102`,`P104`,`P107`,`P108`,`P113`,`P114`,`P125`].map(e=>[e,bJ]),[`P115`,SJ],[`P124`,CJ],[`P133`,CJ],...[`S101`,`S102`,`S103`,`S104`,`S105`,`S106`].map(e=>[e,xJ]),...[`S107`,`S111`,`S112`,`S113`,`S114`,`S115`,`S116`].map(e=>[e,bJ])]);
-WMe=4e6;
-TJ=class{
+sH();
+yJ={opens:true,closes:true};
+bJ={...yJ,gives:true};
+xJ={opens:true};
+SJ={closes:true};
+CJ=new Map([...[`A101`,`A102`,`A105`,`A106`,`A107`].map(e=>[e,yJ]),[`A104`,bJ],...[`E101`,`E102`,`E103`,`E108`,`E109`,`E110`,`E111`].map(e=>[e,bJ]),[`G101`,yJ],[`G103`,xJ],[`G107`,SJ],[`G118`,xJ],...[`I101`,`I104`,`I105`,`P126`].map(e=>[e,xJ]),...[`P101`,`P102`,`P104`,`P107`,`P108`,`P113`,`P114`,`P125`].map(e=>[e,yJ]),[`P115`,xJ],[`P124`,SJ],[`P133`,SJ],...[`S101`,`S102`,`S103`,`S104`,`S105`,`S106`].map(e=>[e,bJ]),...[`S107`,`S111`,`S112`,`S113`,`S114`,`S115`,`S116`].map(e=>[e,yJ])]);
+GMe=4e6;
+wJ=class{
 context;
 known=new WeakMap;
 characters=0;
@@ -21151,7 +21151,7 @@ this.context=e}
 keeps(e,t){
 const n=this.known.get(t.edits);
 if(n!==void 0)return n;
-const r=this.compare(e.map(IMe),t);
+const r=this.compare(e.map(LMe),t);
 if(r===void 0)this.untold+=1;else this.known.set(t.edits,r);
 return r}
 get notes(){
@@ -21163,27 +21163,27 @@ const i=r.opens&&r.closes;
 if(i&&r.gives)return true;
 const{parsed:a,text:o}=this.context.file;
 if(!this.reads(o))return void 0;
-const s=sH(a,Ce(o,t),a.bom&&!n);
+const s=oH(a,Ce(o,t),a.bom&&!n);
 if(s===void 0)return true;
-const[c,l]=[this.context.once(RMe).rules,_J(s)];
+const[c,l]=[this.context.once(zMe).rules,gJ(s)];
 let u;
 for(const e of new Set([...c.keys(),...l.keys(),`*`])){
 const[n,d]=[c,l].map(t=>t.get(e)??t.get(`*`)??``);
 if(n===d)continue;
-u??=zMe(t,a,s);
+u??=BMe(t,a,s);
 const f=!u.has(e);
 if(i&&!f)continue;
 if(!this.reads(o))return void 0;
 const p=this.verdictChange(s,e);
 if(p===void 0)return void 0;
-if(LMe(p,r,f))return false}
+if(RMe(p,r,f))return false}
 return true}
 verdictChange(e,t){
 const n=t===`*`?`\ue000`:t;
-const r=[this.context.policies.get(EJ,n),BS(e,{agent:n,dialect:EJ,rawAgent:true})];
-const[i,a]=r.map(({rules:e})=>new Set(e.map(gJ)));
+const r=[this.context.policies.get(TJ,n),BS(e,{agent:n,dialect:TJ,rawAgent:true})];
+const[i,a]=r.map(({rules:e})=>new Set(e.map(hJ)));
 let o={};
-for(const{pattern:e}of[...r[0].rules.filter(e=>!a.has(gJ(e))),...r[1].rules.filter(e=>!i.has(gJ(e)))]){
+for(const{pattern:e}of[...r[0].rules.filter(e=>!a.has(hJ(e))),...r[1].rules.filter(e=>!i.has(hJ(e)))]){
 const t=pO(this.context,e);
 if(t===void 0)continue;
 if(!this.reads(t))return void 0;
@@ -21194,25 +21194,25 @@ return o}
 reads({length:e}){
 this.characters+=e;
 return this.characters<=4e6||this.characters===e}};
-EJ=ax[`rfc-9309`]}));
-var OJ,kJ,AJ,GMe,KMe,jJ;
-var MJ=o((()=>{
+TJ=ax[`rfc-9309`]}));
+var DJ,OJ,kJ,KMe,qMe,AJ;
+var jJ=o((()=>{
 T();
-dJ();
-OJ=2e3;
-kJ=32e6;
-AJ=128e6;
-GMe=2e4;
-KMe=5e3;
-jJ=class e{
+uJ();
+DJ=2e3;
+OJ=32e6;
+kJ=128e6;
+KMe=2e4;
+qMe=5e3;
+AJ=class e{
 maxCharacters;
 maxStates;
 characters;
 states;
 static ofLength(t){
-const n=OJ*t;
-return new e(Math.min(AJ,Math.max(kJ,n)))}
-constructor(e=AJ,t=2e4){
+const n=DJ*t;
+return new e(Math.min(kJ,Math.max(OJ,n)))}
+constructor(e=kJ,t=2e4){
 this.maxCharacters=e;
 this.maxStates=t;
 this.characters=new gr(e);
@@ -21221,7 +21221,7 @@ spendCharacters(e){
 this.characters.spend(e);
 return this.characters.remaining>=0}
 get tooManyCharacters(){
-return cJ(`the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`)}
+return sJ(`the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`)}
 notesOf(e){
 if(this.characters.remaining>=0)return[];
 return[`The proofs of fixes reached their limit of ${this.maxCharacters} characters for a file of this size. Fixes that are asked for and not proved: ${e}.`]}
@@ -21231,27 +21231,27 @@ spendStates(e){
 this.states.spend(e)}
 get statesLimit(){
 return this.states.remaining>0?`the limit of ${5e3} automaton states`:`the limit of ${this.maxStates} automaton states for all fixes of a file`}}}));
-function NJ(e){
-if(e.length>RJ)return void 0;
+function MJ(e){
+if(e.length>LJ)return void 0;
 const[,t=``,n=``]=/^((?:dis)?allow): ?(\/.*)$/i.exec(e)??[];
 if(!/^[!-~\p{L}\p{M}\p{N}]+$/u.test(n)||/[#\\]|\/[/.]|%2e/i.test(n))return void 0;
-return{field:t.toLowerCase(),value:n,prefix:PJ(n)}}
-function PJ(e){
+return{field:t.toLowerCase(),value:n,prefix:NJ(n)}}
+function NJ(e){
 const[t=``]=/^[\w/-]*/.exec(e)??[];
 return t.toLowerCase()}
-function qMe(e,t){
+function JMe(e,t){
 let n=t;
 while(e[n-1]!==void 0)n--;
 return n}
-function JMe(e,t){
-return!e.startsWith(t)&&!t.startsWith(e)}
-function FJ(e,t){
-return Be(e,t).line-1}
 function YMe(e,t){
+return!e.startsWith(t)&&!t.startsWith(e)}
+function PJ(e,t){
+return Be(e,t).line-1}
+function XMe(e,t){
 const n=new Set;
-for(const{start:r,end:i}of t)for(let t=FJ(e,r);t<=FJ(e,Math.max(r,i-1));t++)n.add(t);
+for(const{start:r,end:i}of t)for(let t=PJ(e,r);t<=PJ(e,Math.max(r,i-1));t++)n.add(t);
 return n}
-function XMe(e,t,n,r){
+function ZMe(e,t,n,r){
 const i=[];
 for(const a of n){
 if(n.has(a-1))continue;
@@ -21262,21 +21262,21 @@ const l=r.filter(({start:e})=>e>=s&&e<c);
 const u=e.slice(s,c);
 const d=Ce(u,l.map(e=>({start:e.start-s,end:e.end-s,text:e.text})));
 if(c<e.length&&d!==``&&!/[\r\n]$/.test(d))return void 0;
-const f=[...IJ(u),...IJ(d)].map(NJ);
+const f=[...FJ(u),...FJ(d)].map(MJ);
 if(f.includes(void 0))return void 0;
 i.push({line:a,rules:f})}
 return i}
-function IJ(e){
+function FJ(e){
 const t=e.split(/\r\n|\r|\n/);
 if(t.at(-1)===``)t.pop();
 return t}
-var LJ,RJ,zJ,BJ;
-var ZMe=o((()=>{
+var IJ,LJ,RJ,zJ;
+var QMe=o((()=>{
 E();
 C();
-LJ=20;
-RJ=1e3;
-zJ=class{
+IJ=20;
+LJ=1e3;
+RJ=class{
 text;
 starts;
 rules;
@@ -21286,20 +21286,20 @@ constructor(e,t){
 const{text:n,starts:r}=e;
 this.text=n;
 this.starts=r;
-this.rules=Array.from(r,(e,t)=>NJ(IJ(n.slice(e,r[t+1]))[0]??``));
+this.rules=Array.from(r,(e,t)=>MJ(FJ(n.slice(e,r[t+1]))[0]??``));
 this.needsAllRules=t.some(({sharing:e})=>e?.needsAllRules===true);
-this.bounds=t.flatMap(({outline:t,sharing:n})=>n?.floorKey===void 0?[]:Qc(e,t).groups.map(e=>new BJ(e,n.floorKey)))}
+this.bounds=t.flatMap(({outline:t,sharing:n})=>n?.floorKey===void 0?[]:Qc(e,t).groups.map(e=>new zJ(e,n.floorKey)))}
 shortened(e){
 const{text:t,starts:n,rules:r}=this;
 if(this.needsAllRules)return void 0;
-const i=YMe(n,e);
-const a=XMe(t,n,i,e);
+const i=XMe(n,e);
+const a=ZMe(t,n,i,e);
 if(a===void 0)return void 0;
 const o=a.flatMap(({rules:e})=>e.map(({value:e})=>e));
 const s=new Map(this.bounds.flatMap(e=>[...e.below(o,i)]));
-const c=[...new Set([...o,...s.values()].map(PJ))];
-if(c.length>LJ)return void 0;
-const l=(e,t,n)=>t===void 0||i.has(e)||s.has(e)||!n.has(t.field)||c.some(e=>!JMe(e,t.prefix));
+const c=[...new Set([...o,...s.values()].map(NJ))];
+if(c.length>IJ)return void 0;
+const l=(e,t,n)=>t===void 0||i.has(e)||s.has(e)||!n.has(t.field)||c.some(e=>!YMe(e,t.prefix));
 const u=[];
 const d=new Map;
 let f=0;
@@ -21320,12 +21320,12 @@ if(o)d.set(e,f-n[e]);
 u.push(c);
 f+=c.length}
 if(f*2>t.length)return void 0;
-if(!a.every(({line:e,rules:t})=>t.every(({field:t})=>h.get(qMe(r,e))?.has(t))))return void 0;
+if(!a.every(({line:e,rules:t})=>t.every(({field:t})=>h.get(JMe(r,e))?.has(t))))return void 0;
 const g=e.map(({start:e,end:t,text:r})=>{
-const i=d.get(FJ(n,e));
+const i=d.get(PJ(n,e));
 return{start:e+i,end:t+i,text:r}});
 return{text:u.join(``),edits:g}}};
-BJ=class{
+zJ=class{
 floorKey;
 lines;
 fields;
@@ -21355,19 +21355,19 @@ let a=r-1;
 while(a>=0&&t.has(n[a]?.line))a--;
 const o=n[a];
 return o===void 0?[]:[o]})}}}));
-function QMe(e){
+function $Me(e){
 const t=e.groups.map(({agents:e})=>e.map(({value:e})=>e));
 return{outline:e,byGroup:t,all:t.flat(),cachedNames:void 0}}
-function $Me(e,t){
-const[n,r]=[VJ(e),VJ(t)];
-if(HJ(n,r,({name:e})=>e)){
-if(!HJ(n,r,({version:e})=>e))return`changes the Robot-version of a group`;
-return HJ(n,r,({withStar:e})=>`${e}`)?void 0:"separates a name from `*`, or puts it into one group with `*`"}
+function eNe(e,t){
+const[n,r]=[BJ(e),BJ(t)];
+if(VJ(n,r,({name:e})=>e)){
+if(!VJ(n,r,({version:e})=>e))return`changes the Robot-version of a group`;
+return VJ(n,r,({withStar:e})=>`${e}`)?void 0:"separates a name from `*`, or puts it into one group with `*`"}
 return`changes the names of groups or their order`}
-function VJ(e){
-e.cachedNames??=eNe(e);
+function BJ(e){
+e.cachedNames??=tNe(e);
 return e.cachedNames}
-function eNe({outline:{groups:e,records:t},byGroup:n}){
+function tNe({outline:{groups:e,records:t},byGroup:n}){
 const r=new Map;
 const i=t.recordsOf(`robot-version`).length>0;
 for(const[t,a]of e.entries()){
@@ -21380,15 +21380,15 @@ const e={name:t.toLowerCase(),withStar:s,version:o};
 const n=JSON.stringify(e);
 if(!r.has(n))r.set(n,e)}}
 return[...r.values()]}
-function HJ(e,t,n){
+function VJ(e,t,n){
 return e.length===t.length&&e.every((e,r)=>n(e)===n(t[r]))}
-var tNe=o((()=>{}));
-function UJ(e,t){
+var nNe=o((()=>{}));
+function HJ(e,t){
 return`${e} ${t.length} ${t}\n`}
-var WJ;
-var nNe=o((()=>{
+var UJ;
+var rNe=o((()=>{
 Iw();
-WJ=class{
+UJ=class{
 groupCache=new Map;
 numbers=new Map;
 siteCache=new Map;
@@ -21403,7 +21403,7 @@ for(const e of t)n+=` ${this.ofGroup(e).metadata}`;
 return n}
 ofPacing({pacingRecords:e},t,n,r){
 if(e===void 0)return``;
-return e({outline:t,selection:n,query:r,records:n.selected.flatMap(({otherRecords:e})=>e)}).map(({field:e,value:t})=>UJ(e,t)).join(``)}
+return e({outline:t,selection:n,query:r,records:n.selected.flatMap(({otherRecords:e})=>e)}).map(({field:e,value:t})=>HJ(e,t)).join(``)}
 ofAgentPacing(e,t,n,r){
 if(e.sharing?.pacingDependsOnAgent!==true)return``;
 if(!n.selected.some(e=>this.hasSeveralRuns(e)))return``;
@@ -21419,16 +21419,16 @@ ofSite(e){
 let t=this.siteCache.get(e);
 if(t===void 0){
 t=``;
-for(const n of Mw)for(const{value:r}of e.records.recordsOf(n))t+=UJ(n,r);
+for(const n of Mw)for(const{value:r}of e.records.recordsOf(n))t+=HJ(n,r);
 this.siteCache.set(e,t)}
 return t}
 ofGroup(e){
 let t=this.groupCache.get(e);
 if(t===void 0){
 let[n,r]=[``,``];
-for(const{value:t}of e.agents)n+=UJ(`user-agent`,t);
+for(const{value:t}of e.agents)n+=HJ(`user-agent`,t);
 for(const{field:t,value:i}of e.records){
-const e=UJ(t,i);
+const e=HJ(t,i);
 n+=e;
 if(t!==`allow`&&t!==`disallow`)r+=e}
 t={content:this.numberOf(n),metadata:this.numberOf(r)};
@@ -21440,36 +21440,36 @@ if(t===void 0){
 t=this.numbers.size;
 this.numbers.set(e,t)}
 return t}}}));
-function rNe(e,t,n,{sitemaps:r}){
+function iNe(e,t,n,{sitemaps:r}){
 const i=`For example, as the ${t.id} dialect reads the file,`;
 const a=e.find(({field:t,before:n,after:r})=>n!==void 0&&r===void 0&&Mw.some(e=>e===t)&&!e.some(e=>e.field===t&&e.before===void 0));
 if(a!==void 0){
 const e=a.before?.value??``;
-const t=a.field===`sitemap`&&r.find(t=>iNe(t.value,e));
+const t=a.field===`sitemap`&&r.find(t=>aNe(t.value,e));
 const n=t?`it no longer names the Sitemap ${F(e)}, but still names ${F(t.value)}`:`the site loses its ${jw.get(a.field)??a.field} ${F(e)}`;
-return iJ(`${i} ${n}.`,`loses`)}
+return rJ(`${i} ${n}.`,`loses`)}
 const[o,...s]=e;
-return o===void 0?uJ:iJ(`${i} ${oNe(o,s,n)}.`,`value`)}
-function iNe(e,t){
+return o===void 0?lJ:rJ(`${i} ${sNe(o,s,n)}.`,`value`)}
+function aNe(e,t){
 const[n,r]=[H(e),H(t)];
 if(r===void 0)return t!==``&&e.endsWith(`/${t.replace(/^\//,``)}`);
 return n?.host===r.host&&n.path===r.path}
-function aNe(e,t,[{verdict:n},{verdict:r}]){
+function oNe(e,t,[{verdict:n},{verdict:r}]){
 if(n===`disallow`&&r===`allow`)return`this fix lets ${t} fetch ${e}.`;
 if(n===`allow`&&r===`disallow`)return`this fix stops ${t} from fetching ${e}.`;
 return`this fix changes the verdict on ${e} for ${t} from ${n} to ${r}.`}
-function oNe({field:e,before:t,after:n},r,i){
+function sNe({field:e,before:t,after:n},r,i){
 const a=jw.get(e)??e;
 const[o,s]=[t,n??r.find(t=>t.field===e&&t.before===void 0)?.after].map(e=>e&&F(e.value));
 if(s===void 0)return`${i} no longer gets the ${a} value ${o}`;
 if(o===void 0)return`${i} gets the new ${a} value ${s}`;
 return`the ${a} value for ${i} changes from ${o} to ${s}`}
-function sNe({name:e},[t,n]){
-if(t===void 0||n===void 0||t.length+n.length>KJ)return void 0;
+function cNe({name:e},[t,n]){
+if(t===void 0||n===void 0||t.length+n.length>GJ)return void 0;
 const r=e=>e.map(({pattern:e,verdict:t})=>t+Co(e));
 return JSON.stringify([e,r(t),r(n)])}
-var GJ,KJ,qJ,JJ;
-var YJ=o((()=>{
+var WJ,GJ,KJ,qJ;
+var JJ=o((()=>{
 EF();
 T();
 D();
@@ -21477,11 +21477,11 @@ C();
 Iw();
 nD();
 R();
-dJ();
-GJ=2e3;
-KJ=100;
-qJ={rules:false,metadata:false};
-JJ=class{
+uJ();
+WJ=2e3;
+GJ=100;
+KJ={rules:false,metadata:false};
+qJ=class{
 origin;
 automata;
 budget;
@@ -21493,23 +21493,23 @@ this.budget=n}
 compare(e,t,n,r,i){
 const a=`For example, in the ${n.id} dialect,`;
 const o=e.selection.kind!==`none`;
-if(n.pathWithoutGroup!==void 0&&o!==(t.selection.kind!==`none`))return iJ(`${a} a group applies to ${r} only ${o?`before`:`after`} this fix.`,o?`opens`:`closes`);
-const s=i.metadata?uJ:rNe(uF(e,t),n,r,t);
-return i.rules||oJ(s)?s:aJ(s,this.compareRules(e,t,n,r))}
+if(n.pathWithoutGroup!==void 0&&o!==(t.selection.kind!==`none`))return rJ(`${a} a group applies to ${r} only ${o?`before`:`after`} this fix.`,o?`opens`:`closes`);
+const s=i.metadata?lJ:iNe(uF(e,t),n,r,t);
+return i.rules||aJ(s)?s:iJ(s,this.compareRules(e,t,n,r))}
 compareRules(e,t,n,r){
 const i=`For example, in the ${n.id} dialect,`;
 const a=this.origin??`https://example.com`;
 const o=ko(eS(e,a),eS(t,a)).lists.map(({entries:e})=>e);
 const s=Zx(e,t);
-if(s&&o.every(e=>e.length===0))return uJ;
-const c=s?sNe(e.transducerFor(a),o):void 0;
+if(s&&o.every(e=>e.length===0))return lJ;
+const c=s?cNe(e.transducerFor(a),o):void 0;
 const l=this.differenceOf(e,t,c);
-if(l.kind===`equal`)return uJ;
-if(l.kind!==`different`)return cJ(this.whyUnproved(l,n,r));
+if(l.kind===`equal`)return lJ;
+if(l.kind!==`different`)return sJ(this.whyUnproved(l,n,r));
 const{url:u,notSent:d,verdicts:f}=l;
 const p=`${S(u)}${d===true?` (raw: most clients send it in another form)`:``}`;
 const m=f[1].verdict===`allow`?`opens`:`closes`;
-return iJ(`${i} ${aNe(p,r,f)}`,m,u)}
+return rJ(`${i} ${oNe(p,r,f)}`,m,u)}
 whyUnproved(e,{id:t},n){
 switch(e.kind===`undecided`?e.because:`budget`){case`sites`:
 return`the rules name too many sites to compare them all in the ${t} dialect`;case`no-list`:
@@ -21522,50 +21522,50 @@ const r=n===void 0?void 0:this.differenceCache.get(n);
 if(r!==void 0)return r;
 const i={maxStates:this.budget.statesOfNextQuestion,...this.origin===void 0?{}:{origin:this.origin}};
 const a=this.automata.ask(n=>ZP(e,t,i,n));
-this.budget.spendStates(a.states+(a.kind===`undecided`?GJ:0));
+this.budget.spendStates(a.states+(a.kind===`undecided`?WJ:0));
 if(n!==void 0)this.differenceCache.set(n,a);
 return a}}}));
-function cNe(e){
+function lNe(e){
 const[t=``]=e;
 const[n=``]=/^[\w.-]*/.exec(t)??[];
 const r=e.length===1?[...A(t),...A(n)]:k.filter(t=>t.tokens===e);
 if(r.some(({obeys:e})=>e.star===`no`))return`no`;
 return r.length>0&&r.every(({obeys:e})=>e.star===`yes`)?`yes`:`unknown`}
-var lNe=o((()=>{
+var uNe=o((()=>{
 M()}));
-function XJ(e){
-if(e.gravest===uJ)return false;
+function YJ(e){
+if(e.gravest===lJ)return false;
 e.comparisons-=1;
-return e.comparisons<0||oJ(e.gravest)}
-function uNe(e){
+return e.comparisons<0||aJ(e.gravest)}
+function dNe(e){
 return/[,;]/.test(e)}
-function dNe({kind:e,selected:t},n){
+function fNe({kind:e,selected:t},n){
 let r=e;
 for(const e of t){
 const t=n.get(e)??n.size;
 n.set(e,t);
 r+=` ${t}`}
 return r}
-var ZJ,QJ,$J;
-var fNe=o((()=>{
+var XJ,ZJ,QJ;
+var pNe=o((()=>{
 O();
 dE();
 E();
 EE();
-tNe();
-gB();
 nNe();
-dJ();
-YJ();
-lNe();
-ZJ=200;
-QJ=12;
-$J=class e{
+gB();
+rNe();
+uJ();
+JJ();
+uNe();
+XJ=200;
+ZJ=12;
+QJ=class e{
 context;
 budget;
 policies;
 agentsCache;
-fingerprints=new WJ;
+fingerprints=new UJ;
 groupAgentsCache=new WeakMap;
 constructor(e,t,n,r=new Map){
 this.context=e;
@@ -21575,23 +21575,23 @@ this.agentsCache=r}
 forPart(t){
 return new e(t,this.budget,this.policies,this.agentsCache)}
 compareWith(e){
-const t={gravest:uJ,comparisons:QJ};
+const t={gravest:lJ,comparisons:ZJ};
 for(const n of this.context.dialects){
-t.gravest=aJ(t.gravest,this.compareIn(n,e,t));
-if(XJ(t))break}
+t.gravest=iJ(t.gravest,this.compareIn(n,e,t));
+if(YJ(t))break}
 return t.gravest}
 compareIn(e,t,n){
 if(!this.budget.spendCharacters(t.text.length))return this.budget.tooManyCharacters;
 const r=[this.context.byDialect.get(e).outline,Qc(t,e.outline)];
 const[i,a]=r;
-if(Et(i.records,a.records)&&i.failure?.message===a.failure?.message)return uJ;
-if(i.failure!==void 0)return cJ(`${e.id} stops with an error on the file as it is`);
-if(a.failure!==void 0)return cJ(`${e.id} stops with an error on the fixed file`);
+if(Et(i.records,a.records)&&i.failure?.message===a.failure?.message)return lJ;
+if(i.failure!==void 0)return sJ(`${e.id} stops with an error on the file as it is`);
+if(a.failure!==void 0)return sJ(`${e.id} stops with an error on the fixed file`);
 const[o,s]=[this.groupAgentsOf(i),this.groupAgentsOf(a)];
-const c=e.matchesWholeTokens===true?void 0:$Me(o,s);
-if(c!==void 0)return cJ(`in the ${e.id} dialect, the fix ${c}. Wayleave does not prove such fixes`);
+const c=e.matchesWholeTokens===true?void 0:eNe(o,s);
+if(c!==void 0)return sJ(`in the ${e.id} dialect, the fix ${c}. Wayleave does not prove such fixes`);
 const l=this.agentsToCompare(o.all,s.all,e);
-if(l===void 0)return cJ(`the file names too many robots to compare them all`);
+if(l===void 0)return sJ(`the file names too many robots to compare them all`);
 return this.compareAgents(e,t,r,l,n)}
 compareAgents(e,t,n,r,i){
 const a=this.fingerprints.ofSite(n[0])===this.fingerprints.ofSite(n[1]);
@@ -21604,33 +21604,33 @@ const{tokens:u,obeysStar:d}=l;
 const f=[this.policyBefore(e,u,d).selection,e.selectGroups(n[1],l)];
 const p=f.map((t,r)=>{
 const i=this.fingerprints.ofAgentPacing(e,n[r],t,l);
-return`${dNe(t,o)}${i===``?``:`\n${i}`}`}).join(`
+return`${fNe(t,o)}${i===``?``:`\n${i}`}`}).join(`
 `);
 if(e.sharing?.policyDependsOnAgent!==true&&s.has(p))continue;
 s.add(p);
-const m=a?this.knownEqual(e,n,f,l):qJ;
+const m=a?this.knownEqual(e,n,f,l):KJ;
 if(m.rules&&m.metadata)continue;
 const h=this.compareAgent(e,l,t,m,f);
-i.gravest=aJ(i.gravest,u.some(uNe)?TMe(h):h);
-if(XJ(i))break}
+i.gravest=iJ(i.gravest,u.some(dNe)?EMe(h):h);
+if(YJ(i))break}
 return i.gravest}
 compareAgent(e,{tokens:t,obeysStar:n},r,i,a){
 if(!this.budget.spendCharacters(r.text.length))return this.budget.tooManyCharacters;
 const o=this.policyBefore(e,t,n);
 const s=this.policies.compare(o,BS(r,{agent:t,dialect:e,obeysStar:n,rawAgent:true}),e,mB(t,n),i);
-if(s!==uJ)return s;
+if(s!==lJ)return s;
 const[c,l]=a.map(({kind:e})=>e===`named`);
-return c===l||!n?uJ:this.compareWithoutStar(e,t,r)}
+return c===l||!n?lJ:this.compareWithoutStar(e,t,r)}
 compareWithoutStar(e,t,n){
-const r=cNe(t);
-if(r===`yes`)return uJ;
+const r=lNe(t);
+if(r===`yes`)return lJ;
 const i=this.policyBefore(e,t,false);
 const a=mB(t,false);
-const o=this.policies.compare(i,BS(n,{agent:t,dialect:e,obeysStar:false,rawAgent:true}),e,a,qJ);
-if(o===uJ||r===`no`)return o;
+const o=this.policies.compare(i,BS(n,{agent:t,dialect:e,obeysStar:false,rawAgent:true}),e,a,KJ);
+if(o===lJ||r===`no`)return o;
 const s=mB(t,true);
 const c=i.selection.kind===`named`?`after`:`before`;
-return cJ(`in the ${e.id} dialect, no group names ${s} ${c} this fix, and whether ${s} obeys \`*\` groups is not documented`)}
+return sJ(`in the ${e.id} dialect, no group names ${s} ${c} this fix, and whether ${s} obeys \`*\` groups is not documented`)}
 knownEqual(e,[t,n],[r,i],a){
 const{fingerprints:o}=this;
 const s=o.ofSelection(r)===o.ofSelection(i);
@@ -21641,7 +21641,7 @@ return this.context.policies.get(e,t,n,CE)}
 groupAgentsOf(e){
 let t=this.groupAgentsCache.get(e);
 if(t===void 0){
-t=QMe(e);
+t=$Me(e);
 this.groupAgentsCache.set(e,t)}
 return t}
 agentsToCompare(e,t,n){
@@ -21649,21 +21649,21 @@ const{sharing:r,matchesWholeTokens:i=false}=n;
 const a=JSON.stringify([r?.hasCaseSensitiveTokens,i,e,t]);
 let o=this.agentsCache.get(a);
 if(o===void 0){
-const{subjects:r,omitted:i}=JT([e,t],n,ZJ);
+const{subjects:r,omitted:i}=JT([e,t],n,XJ);
 const s=r.flatMap(({readOptions:e})=>e.agent);
 o={subjects:r,isComplete:i.length===0,characters:s.join(``).length};
 this.agentsCache.set(a,o)}
 return o.isComplete?o:void 0}}}));
-var eY,tY;
-var pNe=o((()=>{
+var $J,eY;
+var mNe=o((()=>{
 O();
 dE();
 E();
 gB();
-dJ();
-YJ();
-eY=3;
-tY=class{
+uJ();
+JJ();
+$J=3;
+eY=class{
 context;
 budget;
 policies;
@@ -21677,20 +21677,20 @@ this.robots=e.dialects.map(e=>[e,WT(e)])}
 mayCut(e){
 const{parsed:t}=this.context.file;
 this.cachedSize??=el(t).length;
-const n=this.cachedSize+eY*e;
+const n=this.cachedSize+$J*e;
 return this.robots.some(([,e])=>e.some(({readOptions:{maxBytes:e=Infinity}})=>e<n))}
 compareWith(e){
-let t=uJ;
+let t=lJ;
 const{sorted:n}=oE([this.context.file.parsed]);
 for(const[r,i]of this.robots){
-t=aJ(t,this.compareIn(r,n(i),e));
-if(oJ(t))break}
+t=iJ(t,this.compareIn(r,n(i),e));
+if(aJ(t))break}
 return t}
 compareIn(e,t,n){
 const{parsed:r}=this.context.file;
 const i=new Map;
 const a=new Set;
-let o=uJ;
+let o=lJ;
 for(const s of t){
 const{readOptions:t}=s;
 const{agent:c,obeysStar:l=true}=t;
@@ -21708,54 +21708,54 @@ const m=[f,p].map(t=>VS(t,e)).join(`
 if(a.has(m))continue;
 a.add(m);
 const h=mB([c].flat(),l);
-o=aJ(o,this.policies.compare(f,p,e,h,qJ))}
+o=iJ(o,this.policies.compare(f,p,e,h,KJ))}
 return o}}}));
-function mNe(e,t){
+function hNe(e,t){
 return t.encoding===`utf-8`&&t.illFormed===0&&e.every(e=>e.sharing?.isLineLocal?.(t)!==false)}
-var nY,rY;
-var iY=o((()=>{
+var tY,nY;
+var rY=o((()=>{
 C();
-LW();
+IW();
 kE();
-ZMe();
-dJ();
-MJ();
-fNe();
+QMe();
+uJ();
+jJ();
 pNe();
-YJ();
-cH();
-nY=10;
-rY=class{
+mNe();
+JJ();
+sH();
+tY=10;
+nY=class{
 context;
 budget;
 wholeFile;
 limits;
 cachedIsLineLocal=void 0;
 cachedPlainRules=void 0;
-constructor(e,t=new jJ){
+constructor(e,t=new AJ){
 this.context=e;
 this.budget=t;
-const n=new JJ(e.options.origin,IW(e),t);
-this.wholeFile=new $J(e,t,n);
-this.limits=new tY(e,t,n)}
+const n=new qJ(e.options.origin,FW(e),t);
+this.wholeFile=new QJ(e,t,n);
+this.limits=new eY(e,t,n)}
 prove(e){
 const{text:t}=this.context.file;
 const n=this.proveForReadersOfAll(e);
 const r=e.edits.reduce((e,{text:t})=>e+t.length,0);
-if(n!==uJ||!this.limits.mayCut(r))return n;
+if(n!==lJ||!this.limits.mayCut(r))return n;
 if(!this.budget.spendCharacters(t.length))return this.budget.tooManyCharacters;
 const i=this.fileAfter(e);
 return i===void 0?this.cannotWrite:this.limits.compareWith(i)}
 fileAfter({edits:e,withoutMark:t}){
 const{parsed:n,text:r}=this.context.file;
-return sH(n,Ce(r,e),n.bom&&!t)}
+return oH(n,Ce(r,e),n.bom&&!t)}
 get cannotWrite(){
-return cJ(`this platform cannot write ${this.context.file.parsed.encoding}`)}
+return sJ(`this platform cannot write ${this.context.file.parsed.encoding}`)}
 proveForReadersOfAll(e){
 const{edits:t,withoutMark:n}=e;
 const{parsed:r,text:i}=this.context.file;
 if(!n&&this.hasLocalEffect(t)){
-if(!this.budget.spendCharacters(r.starts.length*nY))return this.budget.tooManyCharacters;
+if(!this.budget.spendCharacters(r.starts.length*tY))return this.budget.tooManyCharacters;
 const e=this.proveByPart(t);
 if(e!==void 0)return e}
 if(!this.budget.spendCharacters(i.length))return this.budget.tooManyCharacters;
@@ -21763,126 +21763,126 @@ const a=this.fileAfter(e);
 return a===void 0?this.cannotWrite:this.wholeFile.compareWith(a)}
 hasLocalEffect(e){
 const{parsed:t,text:n}=this.context.file;
-this.cachedIsLineLocal??=mNe(this.context.dialects,t);
+this.cachedIsLineLocal??=hNe(this.context.dialects,t);
 const r=e=>ce(e).length;
 return this.cachedIsLineLocal&&e.every(({start:e,end:t,text:i})=>r(i)<=r(n.slice(e,t)))}
 proveByPart(e){
 const{file:t,options:n,dialects:r}=this.context;
-this.cachedPlainRules??=new zJ(t.parsed,r);
+this.cachedPlainRules??=new RJ(t.parsed,r);
 const i=this.cachedPlainRules.shortened(e);
-const a=i&&sH(t.parsed,i.text,t.parsed.bom);
-const o=i&&sH(t.parsed,Ce(i.text,i.edits),t.parsed.bom);
+const a=i&&oH(t.parsed,i.text,t.parsed.bom);
+const o=i&&oH(t.parsed,Ce(i.text,i.edits),t.parsed.bom);
 if(a===void 0||o===void 0)return void 0;
 return this.wholeFile.forPart(new OE(a,{...n,dialects:r.map(({id:e})=>e)})).compareWith(o)}}}));
-function aY({code:e,name:t},n){
+function iY({code:e,name:t},n){
 return n!==``&&(t===n||`${e}/${t}`===n||e.startsWith(n.toUpperCase()))}
-function oY(e){
+function aY(e){
 return/^[a-z]\d*$/i.test(e)}
-function sY(e,{select:t,ignore:n=[]}){
-if(n.some(t=>aY(e,t)))return false;
-return t===void 0?e.off!==true:t.some(t=>aY(e,t))}
-function cY(e,{severities:t}){
+function oY(e,{select:t,ignore:n=[]}){
+if(n.some(t=>iY(e,t)))return false;
+return t===void 0?e.off!==true:t.some(t=>iY(e,t))}
+function sY(e,{severities:t}){
 if(t===void 0)return void 0;
-const[n]=Object.keys(t).filter(t=>aY(e,t)).sort((e,t)=>t.length-e.length);
+const[n]=Object.keys(t).filter(t=>iY(e,t)).sort((e,t)=>t.length-e.length);
 return n===void 0?void 0:t[n]}
-var lY=o((()=>{}));
-function uY(e,t={}){
+var cY=o((()=>{}));
+function lY(e,t={}){
 $c(e,`check(parse(text))`);
-return dY(e,t,jJ.ofLength(e.text.length))}
-function dY(e,t,n){
-hNe(t);
+return uY(e,t,AJ.ofLength(e.text.length))}
+function uY(e,t,n){
+gNe(t);
 const r=new OE(e,t);
 const{truncated:i=false,body:a}=t.retrieval??{};
-const o=i?{restNote:fY(a?.length??0)}:{};
-const s=new rY(r,n);
-const c=new TJ(r);
-const l=qq.filter(e=>sY(e,t)&&gNe(e,r)).flatMap(e=>_Ne(e,r,s,c)).sort((e,t)=>e.span.start-t.span.start||(e.code<t.code?-1:e.code>t.code?1:0));
+const o=i?{restNote:dY(a?.length??0)}:{};
+const s=new nY(r,n);
+const c=new wJ(r);
+const l=Kq.filter(e=>oY(e,t)&&_Ne(e,r)).flatMap(e=>vNe(e,r,s,c)).sort((e,t)=>e.span.start-t.span.start||(e.code<t.code?-1:e.code>t.code?1:0));
 const u=[...r.hintNotes];
-return{findings:l,summary:pY(l),notes:[...Object.values(o),...r.notes,...u,...c.notes],hintNotes:u,...o}}
-function fY(e){
+return{findings:l,summary:fY(l),notes:[...Object.values(o),...r.notes,...u,...c.notes],hintNotes:u,...o}}
+function dY(e){
 return`The file is longer than the ${e} bytes that were read. The rest was not checked.`}
-function hNe({dialects:e=[],select:t=[],ignore:n=[],severities:r={}}){
+function gNe({dialects:e=[],select:t=[],ignore:n=[],severities:r={}}){
 for(const t of e)if(!Object.hasOwn(ax,t))throw new TypeError(`Unknown dialect ${F(String(t))}: use the ids of \`dialects\`, such as "google".`);
 for(const e of[...t,...n,...Object.keys(r)]){
-if(nJ.some(t=>aY(t,e)))continue;
+if(tJ.some(t=>iY(t,e)))continue;
 throw new TypeError(`Unknown rule ${F(e)}: use a code of \`rules\`, the beginning of a code, or a name.`)}}
-function gNe({ofSite:e,needsOneOf:t},n){
+function _Ne({ofSite:e,needsOneOf:t},n){
 const{file:r,options:i}=n;
 return((i.retrieval===void 0?FF(n)===void 0:i.retrieval.outcome===`ok`)||e===true)&&(t===void 0||r.includesOneOf(t))}
-function _Ne(e,t,n,r){
+function vNe(e,t,n,r){
 const i=[];
-const a=cY(e,t.options);
+const a=sY(e,t.options);
 let o=0;
 for(const s of e.find(t)){
 o+=1;
-if(o<=5e3)i.push(vNe(e,a,s,t,n,r))}
+if(o<=5e3)i.push(yNe(e,a,s,t,n,r))}
 if(o>5e3)t.notes.add(`${e.code}/${e.name} has ${o} findings. The report leaves out ${o-5e3} of them.`);
 return i}
-function vNe(e,t,n,r,i,a){
+function yNe(e,t,n,r,i,a){
 const{span:o,says:s,related:c=[],dialects:l=[],witness:u,about:d,loss:f,weight:p,fix:m}=n;
-return{code:e.code,name:e.name,severity:t??n.severity??e.severity,message:xO(s),says:s,span:o,related:c,dialects:l,...x({witness:u,about:d,loss:f,weight:p}),...m!==void 0&&DMe(r.file.text,m)&&a.keeps([e.code],m)===true?{fix:EMe(yNe(r,m),i)}:{}}}
-function yNe(e,t){
-const n=kMe(e,t);
+return{code:e.code,name:e.name,severity:t??n.severity??e.severity,message:xO(s),says:s,span:o,related:c,dialects:l,...x({witness:u,about:d,loss:f,weight:p}),...m!==void 0&&OMe(r.file.text,m)&&a.keeps([e.code],m)===true?{fix:DMe(bNe(r,m),i)}:{}}}
+function bNe(e,t){
+const n=AMe(e,t);
 return n===``?t:{...t,title:`${t.title}, which removes ${n}`}}
-function pY(e){
+function fY(e){
 const t={error:0,warning:0,info:0,hint:0,fixable:0};
 for(const{severity:n,fix:r}of e){
 t[n]+=1;
 if(r!==void 0)t.fixable+=1}
 return t}
-var bNe;
-var mY=o((()=>{
+var xNe;
+var pY=o((()=>{
 O();
 E();
 C();
-rJ();
+nJ();
 kE();
-OMe();
-FMe();
-DJ();
-MJ();
-iY();
-lY();
-Jq();
+kMe();
+IMe();
+EJ();
+jJ();
+rY();
+cY();
+qq();
 IF();
 R();
 SO();
-bNe=5e3}));
-function hY({loss:e}){
+xNe=5e3}));
+function mY({loss:e}){
 return e?.isOfMainSearch===true?1+e.rules:0}
-function gY(e){
+function hY(e){
 const t=e.filter(({code:e})=>e===`I101`);
-const n=new Set(e.filter(e=>t.some(t=>xNe(e,t))));
-const r=e=>n.has(e)?SB.length:SNe(e);
-const i=e=>n.has(e)?SY:CNe(e);
-const a=e=>n.has(e)?Infinity:hY(e);
-return[...e].sort((e,t)=>r(t)-r(e)||_Y(a(e),a(t))||i(e)-i(t))}
-function _Y(e,t){
+const n=new Set(e.filter(e=>t.some(t=>SNe(e,t))));
+const r=e=>n.has(e)?xB.length:CNe(e);
+const i=e=>n.has(e)?xY:wNe(e);
+const a=e=>n.has(e)?Infinity:mY(e);
+return[...e].sort((e,t)=>r(t)-r(e)||gY(a(e),a(t))||i(e)-i(t))}
+function gY(e,t){
 return e===t?0:e>t?-1:1}
-function xNe({code:e,span:t,also:n=[]},{related:r}){
+function SNe({code:e,span:t,also:n=[]},{related:r}){
 return e!==`I101`&&r.some(({span:e,message:r})=>r===`this line is not read as a rule`&&[t,...n.map(e=>e.span)].some(({start:t,end:n})=>t>=e.start&&n<=e.end&&n>t))}
-function SNe(e){
-const t=SB.indexOf(e.severity);
-return hY(e)===Infinity&&t>=SB.indexOf(`warning`)?SB.length:t}
-function CNe({code:e,severity:t}){
-if(e===bY&&t===`warning`)return vY.indexOf(`X245`)-.5;
-const n=e===xY&&t===`info`?-1:vY.indexOf(e);
+function CNe(e){
+const t=xB.indexOf(e.severity);
+return mY(e)===Infinity&&t>=xB.indexOf(`warning`)?xB.length:t}
+function wNe({code:e,severity:t}){
+if(e===yY&&t===`warning`)return _Y.indexOf(`X245`)-.5;
+const n=e===bY&&t===`info`?-1:_Y.indexOf(e);
 if(n!==-1)return n;
-const r=yY.indexOf(e);
-return vY.length+(r===-1?0:r+1)}
-var vY,yY,bY,xY,wNe,SY;
-var CY=o((()=>{
+const r=vY.indexOf(e);
+return _Y.length+(r===-1?0:r+1)}
+var _Y,vY,yY,bY,TNe,xY;
+var SY=o((()=>{
 nO();
-CB();
-vY=[`A105`,`I101`,`F120`,`F121`,`F119`,`S117`,`G116`,`G117`,`X107`,`P103`,`I104`,`X246`,`X245`,`A104`,`G103`,`P114`,`P133`,`G107`,`M107`,`X248`,`A106`,`G105`,`A112`,`A113`];
-yY=[`A108`,`P121`,`P124`,`P125`,`A107`,`A109`,`G109`,`I111`,`G102`,`G114`,`X242`,`X247`,`F122`,`I108`,`E101`,`M108`,`X104`,`X204`,`X213`,`X237`];
-bY=`A107`;
-xY=`A104`;
-wNe=`I101`;
-SY=-2}));
-function wY(e){
+SB();
+_Y=[`A105`,`I101`,`F120`,`F121`,`F119`,`S117`,`G116`,`G117`,`X107`,`P103`,`I104`,`X246`,`X245`,`A104`,`G103`,`P114`,`P133`,`G107`,`M107`,`X248`,`A106`,`G105`,`A112`,`A113`];
+vY=[`A108`,`P121`,`P124`,`P125`,`A107`,`A109`,`G109`,`I111`,`G102`,`G114`,`X242`,`X247`,`F122`,`I108`,`E101`,`M108`,`X104`,`X204`,`X213`,`X237`];
+yY=`A107`;
+bY=`A104`;
+TNe=`I101`;
+xY=-2}));
+function CY(e){
 const t=new OE(e,{});
-const n=TNe(t);
+const n=ENe(t);
 const r=t=>Be(e.starts,t).line;
 return e=>{
 const{severity:i,span:a,related:o,message:s,witness:c,about:l=s}=e;
@@ -21891,20 +21891,20 @@ const u=r(a.start);
 const d=new Set([u,...o.map(e=>r(e.span.start))]);
 const f=t.file.agents.some(e=>e.line.number===u);
 const p=t.file.agents.filter(e=>e.line.number<=u).at(-1)?.line.number??0;
-const m=n.filter(({policy:e})=>ENe(e,u,p));
+const m=n.filter(({policy:e})=>DNe(e,u,p));
 const h=e=>e.closing!==void 0&&(f||d.has(e.closing.line??0))?e.closing:void 0;
 if((e.code===`I101`||i!==`hint`)&&m.some(e=>h(e)!==void 0&&e.ids.some(e=>qD.has(e))))return void 0;
 const g=new Map;
 for(const e of m){
-const t=kNe(e.policy,u,d,h(e),c);
+const t=ANe(e.policy,u,d,h(e),c);
 const n=g.get(JSON.stringify(t));
 if(n===void 0)g.set(JSON.stringify(t),{effect:t,ids:[...e.ids]});else n.ids.push(...e.ids)}
-const _=DNe(t,u);
-return{severity:i,reach:[...[...g.values()].map(({effect:e,ids:t})=>({robots:ONe(t),...e})),..._.length===0?[]:[{robots:_.join(` `)}]]}}}
-function TNe(e){
+const _=ONe(t,u);
+return{severity:i,reach:[...[...g.values()].map(({effect:e,ids:t})=>({robots:kNe(t),...e})),..._.length===0?[]:[{robots:_.join(` `)}]]}}}
+function ENe(e){
 const t=e.file.parsed;
 const n=new Map;
-for(const[e,{readOptions:r}]of[[EY,LT([t])],...k.map(e=>[e.id,RT(e)])]){
+for(const[e,{readOptions:r}]of[[TY,LT([t])],...k.map(e=>[e.id,RT(e)])]){
 const i=BS(t,r);
 const a=`${r.dialect.id} ${VS(i,r.dialect)}`;
 const o=n.get(a);
@@ -21912,38 +21912,38 @@ if(o===void 0)n.set(a,{policy:i,ids:[e]});else o.ids.push(e)}
 return[...n.values()].map(({policy:t,ids:n})=>{
 const{verdict:r,rule:i}=Fx(t,lD(e));
 return{policy:t,ids:n,closing:r===`disallow`&&i!==void 0&&TS(i)?i:void 0}})}
-function ENe({selection:e},t,n){
+function DNe({selection:e},t,n){
 return e.selected.some(({firstLine:e,lastLine:r})=>e<=t&&(t<=r||n<=r))}
-function DNe({file:e},t){
+function ONe({file:e},t){
 const n=new Set(k.flatMap(({tokens:e})=>e.map(e=>e.toLowerCase())));
 const r=(e.groupAbove(t)?.agents??[]).map(({value:e})=>e.toLowerCase());
-return[...new Set(r.filter(e=>e!==EY&&!n.has(e)))].map(e=>e.replaceAll(`%`,`%25`).replace(/\s/g,`%20`)).sort()}
-function ONe(e){
+return[...new Set(r.filter(e=>e!==TY&&!n.has(e)))].map(e=>e.replaceAll(`%`,`%25`).replace(/\s/g,`%20`)).sort()}
+function kNe(e){
 const t=new Set(e);
-return(t.has(EY)?[EY,...k.filter(({id:e})=>!t.has(e)).map(({id:e})=>`!${e}`)]:[...t].sort()).join(` `)}
-function kNe(e,t,n,r,i){
+return(t.has(TY)?[TY,...k.filter(({id:e})=>!t.has(e)).map(({id:e})=>`!${e}`)]:[...t].sort()).join(` `)}
+function ANe(e,t,n,r,i){
 const a=i===void 0?void 0:Fx(e,i);
 const o=e.rules.filter(e=>e.effect===`disallow`&&(e===r||e===a?.rule||e.line!==void 0&&n.has(e.line)));
 if(o.length===0)return{};
 const s=Math.max(...o.map(t=>e.rules.indexOf(t)));
 const c=e.rules.slice(0,s).filter(({effect:e,value:t})=>e===`allow`&&t);
 const l=Ja(o.map(({pattern:e})=>e));
-const u=c.length>DY?[`#${we(c.map(({value:e=``})=>e).join(`
+const u=c.length>EY?[`#${we(c.map(({value:e=``})=>e).join(`
 `))}`]:c.filter(({pattern:e})=>l(e)).map(({value:e=``})=>e);
 const d=o.filter(e=>e.line!==t).map(({value:e=``})=>e);
-return{...d.length===0?{}:{closes:TY(d)},...u.length===0?{}:{except:TY(u)}}}
-function TY(e){
+return{...d.length===0?{}:{closes:wY(d)},...u.length===0?{}:{except:wY(u)}}}
+function wY(e){
 return[...new Set(e)].sort()}
-function ANe(e,t){
-return SB.indexOf(t.severity)<=SB.indexOf(e.severity)&&t.about===e.about&&t.reach.every(({robots:t,closes:n=[],except:r=[]})=>jNe(t.split(` `)).every(t=>{
-const i=e.reach.find(e=>MNe(e.robots.split(` `),t));
+function jNe(e,t){
+return xB.indexOf(t.severity)<=xB.indexOf(e.severity)&&t.about===e.about&&t.reach.every(({robots:t,closes:n=[],except:r=[]})=>MNe(t.split(` `)).every(t=>{
+const i=e.reach.find(e=>NNe(e.robots.split(` `),t));
 return i!==void 0&&n.every(e=>i.closes?.includes(e))&&(i.except??[]).every(e=>r.includes(e))}))}
-function jNe(e){
-return e.includes(EY)?[EY,...e.filter(e=>e!==EY&&!e.startsWith(`!`)),...k.map(({id:e})=>e).filter(t=>!e.includes(`!${t}`))]:e}
-function MNe(e,t){
-return e.includes(t)||e.includes(EY)&&!e.includes(`!${t}`)&&k.some(({id:e})=>e===t)}
-var EY,DY;
-var NNe=o((()=>{
+function MNe(e){
+return e.includes(TY)?[TY,...e.filter(e=>e!==TY&&!e.startsWith(`!`)),...k.map(({id:e})=>e).filter(t=>!e.includes(`!${t}`))]:e}
+function NNe(e,t){
+return e.includes(t)||e.includes(TY)&&!e.includes(`!${t}`)&&k.some(({id:e})=>e===t)}
+var TY,EY;
+var PNe=o((()=>{
 O();
 T();
 D();
@@ -21952,189 +21952,189 @@ M();
 C();
 JD();
 kE();
-CB();
+SB();
 W();
-CY();
-EY=`*`;
-DY=100}));
-function OY(e,{code:t,span:n}){
-return`${t}-${we(n.end===n.start?``:PNe(e,n.start))}`}
-function kY(e,t){
+SY();
+TY=`*`;
+EY=100}));
+function DY(e,{code:t,span:n}){
+return`${t}-${we(n.end===n.start?``:FNe(e,n.start))}`}
+function OY(e,t){
 const n=new Map;
 return t.map(t=>{
-const r=OY(e,t);
+const r=DY(e,t);
 const i=(n.get(r)??0)+1;
 n.set(r,i);
 return i===1?r:`${r}/${i}`})}
-function PNe(e,t){
+function FNe(e,t){
 if(e.starts.length===0)return``;
 const n=pl(e,Be(e.starts,t).line-1);
-const r=(t,n)=>e.text.slice(t,Math.min(n,t+jY));
+const r=(t,n)=>e.text.slice(t,Math.min(n,t+AY));
 const{field:i,value:a,comment:o}=n;
-if(i===void 0||a===void 0||o!==void 0&&t>=o.start)return AY(r(n.start,n.ending.start));
-const s=AY(r(i.start,i.end)).toLowerCase();
-const c=AY(r(a.start,a.end));
+if(i===void 0||a===void 0||o!==void 0&&t>=o.start)return kY(r(n.start,n.ending.start));
+const s=kY(r(i.start,i.end)).toLowerCase();
+const c=kY(r(a.start,a.end));
 return`${s}:${s===`user-agent`?c.toLowerCase():c}`}
-function AY(e){
+function kY(e){
 return e.replace(/\s+/g,` `).trim()}
-var jY;
-var MY=o((()=>{
+var AY;
+var jY=o((()=>{
 E();
 C();
-jY=4096}));
-function FNe(e){
+AY=4096}));
+function INe(e){
 const t=new Map;
 const n={};
 for(const{name:r,file:i,findings:a}of e){
 const e=t.get(r)??new Map;
 t.set(r,e);
-const o=wY(i);
+const o=CY(i);
 for(const t of a){
 const r=o(t);
 if(r===void 0)continue;
 const a=r.reach.map(e=>{
-const t=we(e.robots).slice(0,LY);
+const t=we(e.robots).slice(0,IY);
 n[t]=e.robots;
 return{...e,robots:t}});
 const s={...r,reach:a};
-const c=OY(i,t);
+const c=DY(i,t);
 const l=e.get(c);
 if(l===void 0)e.set(c,[s]);else l.push(s)}}
-return RNe([...t].map(([e,t])=>[e,[...t]]),n)}
-function NY({file:e,findings:t}){
-const n=wY(e);
+return zNe([...t].map(([e,t])=>[e,[...t]]),n)}
+function MY({file:e,findings:t}){
+const n=CY(e);
 return t.filter(e=>n(e)===void 0)}
-function PY(e,{name:t,file:n,findings:r}){
-const i=FY(e.files,t);
+function NY(e,{name:t,file:n,findings:r}){
+const i=PY(e.files,t);
 if(i===void 0)return{remaining:r,inBaseline:[],gone:[]};
-const a=wY(n);
-const o=t=>({...t,reach:t.reach.map(t=>({...t,robots:FY(e.robots,t.robots)??``}))});
+const a=CY(n);
+const o=t=>({...t,reach:t.reach.map(t=>({...t,robots:PY(e.robots,t.robots)??``}))});
 const s=new Map(Object.entries(i).map(([e,t])=>[e,t.map(o).map(e=>({one:e,text:JSON.stringify(e),isUsed:false}))]));
 const c=new Set;
 const l=r.flatMap(e=>{
-const t=s.get(OY(n,e));
+const t=s.get(DY(n,e));
 const r=t===void 0?void 0:a(e);
 return t===void 0||r===void 0?[]:[{finding:e,all:t,one:r,text:JSON.stringify(r)}]});
-for(const e of[(e,{text:t})=>e.text===t,(e,{one:t})=>ANe(e.one,t)])for(const t of l){
+for(const e of[(e,{text:t})=>e.text===t,(e,{one:t})=>jNe(e.one,t)])for(const t of l){
 if(c.has(t.finding))continue;
-const n=t.all.slice(0,RY).find(n=>!n.isUsed&&e(n,t));
+const n=t.all.slice(0,LY).find(n=>!n.isUsed&&e(n,t));
 if(n===void 0)continue;
 n.isUsed=true;
 c.add(t.finding)}
 return{remaining:r.filter(e=>!c.has(e)),inBaseline:r.filter(e=>c.has(e)),gone:[...s.values()].flatMap(e=>e.flatMap(({one:e,isUsed:t})=>t?[]:[e]))}}
-function INe(e){
+function LNe(e){
 if(!ke(e)||!ke(e.files))return{problem:`it has no "files"`};
 if(e.version===1)return{problem:`it is of version 1, which recorded lines without their robots`,isOutdated:true};
 if(e.version!==2)return{problem:`its version is ${S(JSON.stringify(e.version)??`missing`,60)}, and 2 is supported`};
 if(!ke(e.robots)||!Object.values(e.robots).every(e=>typeof e===`string`))return{problem:`it has no "robots"`};
 for(const[t,n]of Object.entries(e.files)){
 if(!ke(n))return{problem:`"${S(t,60)}" is not an object of findings`};
-for(const[e,r]of Object.entries(n))if(!Array.isArray(r)||!r.every(LNe))return{problem:`"${S(e,60)}" of "${S(t,60)}" is not a list of findings with severity and reach`}}
+for(const[e,r]of Object.entries(n))if(!Array.isArray(r)||!r.every(RNe))return{problem:`"${S(e,60)}" of "${S(t,60)}" is not a list of findings with severity and reach`}}
 return e}
-function LNe(e){
+function RNe(e){
 const t=e=>Array.isArray(e)&&e.every(e=>typeof e===`string`);
-return ke(e)&&SB.some(t=>t===e.severity)&&(e.about===void 0||typeof e.about===`string`)&&Array.isArray(e.reach)&&e.reach.every(e=>ke(e)&&typeof e.robots===`string`&&[e.closes??[],e.except??[]].every(t))}
-function RNe(e,t){
+return ke(e)&&xB.some(t=>t===e.severity)&&(e.about===void 0||typeof e.about===`string`)&&Array.isArray(e.reach)&&e.reach.every(e=>ke(e)&&typeof e.robots===`string`&&[e.closes??[],e.except??[]].every(t))}
+function zNe(e,t){
 const n=new Set(e.flatMap(([,e])=>e.flatMap(([,e])=>e.flatMap(({reach:e})=>e.map(e=>e.robots)))));
 const r=([e],[t])=>e<t?-1:e>t?1:0;
 return{version:2,robots:Object.fromEntries(Object.entries(t).filter(([e])=>n.has(e)).sort(r)),files:Object.fromEntries([...e].filter(([,e])=>e.length>0).sort(r).map(([e,t])=>[e,Object.fromEntries([...t].sort(r))]))}}
-function FY(e,t){
+function PY(e,t){
 return Object.hasOwn(e,t)?e[t]:void 0}
-var IY,LY,RY;
-var zY=o((()=>{
+var FY,IY,LY;
+var RY=o((()=>{
 C();
-CB();
-NNe();
-MY();
-IY={version:2,robots:{},files:{}};
-LY=12;
-RY=1e3}));
-function zNe(e){
-if(!BY.test(e.text))return[];
+SB();
+PNe();
+jY();
+FY={version:2,robots:{},files:{}};
+IY=12;
+LY=1e3}));
+function BNe(e){
+if(!zY.test(e.text))return[];
 const t=[];
 let n=[];
 const r=e=>{
 for(const r of n)t.push({...r,about:e});
 n=[]};
 for(const t of ml(e)){
-const i=t.comment===void 0?void 0:BNe(e,t.comment,t.number);
+const i=t.comment===void 0?void 0:VNe(e,t.comment,t.number);
 if(i!==void 0)n.push(i);
 if(t.kind!==`comment`)r(t.number)}
 r(void 0);
 return t}
-function BNe({text:e},{start:t,end:n},r){
-const i=VY.exec(e.slice(t,n));
+function VNe({text:e},{start:t,end:n},r){
+const i=BY.exec(e.slice(t,n));
 if(i===null){
-const[,i]=HY.exec(e.slice(t,n))??[];
+const[,i]=VY.exec(e.slice(t,n))??[];
 return i===void 0?void 0:{form:void 0,line:r,span:{start:t+i.length,end:n},selectors:[],reason:``}}
 const[,a=``,o=``,s=``,c=``,l=``]=i;
 const u=t+a.length;
 const d=[...c.matchAll(/[^\s,]+/g)].map(({0:e,index:t})=>{
 const n=u+o.length+t;
 return{text:e,span:{start:n,end:n+e.length}}});
-return{form:UY[s.toLowerCase()],line:r,span:{start:u,end:n},selectors:d,reason:l.trim()}}
-var BY,VY,HY,UY;
-var VNe=o((()=>{
+return{form:HY[s.toLowerCase()],line:r,span:{start:u,end:n},selectors:d,reason:l.trim()}}
+var zY,BY,VY,HY;
+var HNe=o((()=>{
 E();
-BY=/wayleave[-: \t]/i;
-VY=/^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is;
-HY=/^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is;
-UY={"":`line`,"-file":`file`,"-start":`start`,"-end":`end`}}));
-function HNe(e,t,n,r={}){
-const i=zNe(e);
+zY=/wayleave[-: \t]/i;
+BY=/^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is;
+VY=/^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is;
+HY={"":`line`,"-file":`file`,"-start":`start`,"-end":`end`}}));
+function UNe(e,t,n,r={}){
+const i=BNe(e);
 if(i.length===0)return{remaining:t,suppressed:[],problems:[]};
 const a=[];
-const o=WY(n);
+const o=UY(n);
 const s=n.flatMap(({code:e,name:t})=>[e,t]);
-const c=i.flatMap(e=>UNe(e,o,s,a));
-const l=WNe(c,a);
+const c=i.flatMap(e=>WNe(e,o,s,a));
+const l=GNe(c,a);
 const u=t.map(({span:t})=>Be(e.starts,t.start).line);
 const d=[...t.keys()].sort((e,t)=>u[e]-u[t]);
 const f=new Set(d.filter(e=>l.suppresses(t[e],u[e])));
 l.finish();
-const p=WY(n.filter(e=>sY(e,r)));
+const p=UY(n.filter(e=>oY(e,r)));
 for(const{name:e,written:t,span:n,used:r,comment:i}of c){
 if(r||i.form===`end`||!p.has(e))continue;
-a.push(JY(Yq,n,KNe(t,i),qY(t)))}
-return{remaining:t.filter((e,t)=>!f.has(t)),suppressed:t.filter((e,t)=>f.has(t)),problems:qNe(a,r).sort((e,t)=>e.span.start-t.span.start||e.code.localeCompare(t.code,`en`))}}
-function WY(e){
-return new Set(e.flatMap(GY))}
-function GY({code:e,name:t}){
+a.push(qY(Jq,n,qNe(t,i),KY(t)))}
+return{remaining:t.filter((e,t)=>!f.has(t)),suppressed:t.filter((e,t)=>f.has(t)),problems:JNe(a,r).sort((e,t)=>e.span.start-t.span.start||e.code.localeCompare(t.code,`en`))}}
+function UY(e){
+return new Set(e.flatMap(WY))}
+function WY({code:e,name:t}){
 return[t,`${e}/${t}`,...Array.from(e,(t,n)=>e.slice(0,e.length-n))]}
-function UNe(e,t,n,r){
+function WNe(e,t,n,r){
 const{form:i,span:a,reason:o}=e;
 if(i===void 0||e.selectors.length===0){
 const e=i===void 0?`This is not a valid suppression comment`:`This comment names no rule`;
-r.push(JY($q,a,`${e}, so it has no effect.`,XY));
+r.push(qY(Qq,a,`${e}, so it has no effect.`,YY));
 return[]}
 if(o===``&&i!==`end`){
-r.push(JY(Zq,a,`This comment gives no reason, so it suppresses nothing.`,`Write one after a colon: "wayleave-ignore CODE: reason".`));
+r.push(qY(Xq,a,`This comment gives no reason, so it suppresses nothing.`,`Write one after a colon: "wayleave-ignore CODE: reason".`));
 return[]}
 return e.selectors.flatMap(({text:i,span:a})=>{
 const o=[i,i.toUpperCase(),i.toLowerCase()].find(e=>t.has(e));
 if(o!==void 0)return[{comment:e,name:o,written:i,span:a,used:false}];
-const s=r.length<YY&&!oY(i)?Ae(i,n):void 0;
+const s=r.length<JY&&!aY(i)?Ae(i,n):void 0;
 const c=s===void 0?`Run "wayleave explain" to see the rules.`:`Did you mean ${F(s)}?`;
-r.push(JY(Xq,a,`There is no rule ${F(i)}, so this name suppresses nothing.`,c));
+r.push(qY(Yq,a,`There is no rule ${F(i)}, so this name suppresses nothing.`,c));
 return[]})}
-function WNe(e,t){
+function GNe(e,t){
 const n=new Map;
 const r=new Map;
 const i=new Map;
 const a=[];
 for(const t of e){
 const{form:e,about:i}=t.comment;
-if(e===`start`||e===`end`)a.push(t);else if(e===`file`)KY(n,t);else if(i!==void 0)KY(GNe(r,i),t)}
+if(e===`start`||e===`end`)a.push(t);else if(e===`file`)GY(n,t);else if(i!==void 0)GY(KNe(r,i),t)}
 let o=0;
 const s=e=>{
 for(;o<a.length&&a[o].comment.line<e;o++)c(a[o])};
 const c=e=>{
 const n=i.get(e.name);
 if(e.comment.form===`start`){
-if(n===void 0)i.set(e.name,[e]);else n.push(e)}else if(n?.pop()===void 0)t.push(JY(Qq,e.span,`This comment ends nothing: no wayleave-ignore-start comment above it names ${F(e.written)}, or another comment has already ended it.`,qY(e.written)))};
+if(n===void 0)i.set(e.name,[e]);else n.push(e)}else if(n?.pop()===void 0)t.push(qY(Zq,e.span,`This comment ends nothing: no wayleave-ignore-start comment above it names ${F(e.written)}, or another comment has already ended it.`,KY(e.written)))};
 return{suppresses:(e,t)=>{
 s(t);
-const a=GY(e);
+const a=WY(e);
 const o=r.get(t);
 const c=e=>a.map(e).find(e=>e!==void 0);
 const l=c(e=>o?.get(e))??c(e=>i.get(e)?.at(-1))??c(e=>n.get(e));
@@ -22144,104 +22144,104 @@ s(Infinity);
 for(const e of[...i.values()].flat()){
 const n=`The suppression of ${F(e.written)} begins here and never ends, so it would also hide findings on lines that are added below.`;
 const r=`Write "# wayleave-ignore-end ${S(e.written,60)}" after the last line that it is meant for.`;
-t.push(JY(Qq,e.span,n,r))}}}}
-function KY(e,t){
+t.push(qY(Zq,e.span,n,r))}}}}
+function GY(e,t){
 if(!e.has(t.name))e.set(t.name,t)}
-function GNe(e,t){
+function KNe(e,t){
 let n=e.get(t);
 if(n===void 0){
 n=new Map;
 e.set(t,n)}
 return n}
-function KNe(e,{form:t,about:n}){
+function qNe(e,{form:t,about:n}){
 if(t===`line`&&n===void 0)return`${F(e)} suppresses nothing, because it applies to the next line that is no comment, and there is none.`;
 const r=t===`file`?`in this file`:t===`start`?`on the lines between this comment and its end`:`on line ${n}`;
 return`${F(e)} suppresses nothing ${r}, but would hide a finding that appears there later.`}
-function qY(e){
+function KY(e){
 return`Delete ${F(e)} from this comment, or delete the comment.`}
-function qNe(e,t){
-const n=new Map(eJ.map(e=>[e.code,e]));
+function JNe(e,t){
+const n=new Map($q.map(e=>[e.code,e]));
 return e.flatMap(e=>{
 const r=n.get(e.code);
-return sY(r,t)?[{...e,severity:cY(r,t)??e.severity}]:[]})}
-function JY({code:e,name:t,severity:n},r,i,a){
+return oY(r,t)?[{...e,severity:sY(r,t)??e.severity}]:[]})}
+function qY({code:e,name:t,severity:n},r,i,a){
 const o={what:i,advice:a};
 return{code:e,name:t,severity:n,message:xO(o),says:o,span:r,related:[],dialects:[]}}
-var YY,XY;
-var ZY=o((()=>{
+var JY,YY;
+var XY=o((()=>{
 C();
-lY();
+cY();
 R();
 SO();
-VNe();
-tJ();
-YY=50;
-XY=`Write "wayleave-ignore CODE: reason" for one line, or begin with wayleave-ignore-file, wayleave-ignore-start or wayleave-ignore-end.`}));
-function JNe(e){
+HNe();
+eJ();
+JY=50;
+YY=`Write "wayleave-ignore CODE: reason" for one line, or begin with wayleave-ignore-file, wayleave-ignore-start or wayleave-ignore-end.`}));
+function YNe(e){
 const t=e.startsWith(`#`)?-1:e.indexOf(`:`);
 if(t===-1)return e.trim().toLowerCase();
 const n=e.slice(t+1).trim();
-return`${e.slice(0,t).trim().toLowerCase()}: ${n.replace($Y,`/{number}`)}`}
-function QY(e){
+return`${e.slice(0,t).trim().toLowerCase()}: ${n.replace(QY,`/{number}`)}`}
+function ZY(e){
 return e.map(e=>`disallow: ${e}`)}
-var $Y;
-var eX=o((()=>{
-$Y=/\/\d{5,}(?=\/)/g}));
-var tX;
-var YNe=o((()=>{
-eX();
-tX={name:`Cloudflare`,toChange:`change it in Cloudflare's settings for AI crawlers`,signs:[`# begin cloudflare managed content`,`# end cloudflare managed content`],between:[`# begin cloudflare managed content`,`# end cloudflare managed content`],groups:[{agents:[`*`],records:[`allow: /`,`content-signal: search=yes,ai-train=no`,`content-signal: search=yes,ai-train=no,use=immediate`,`content-signal: search=yes,ai-train=no,use=reference`,`content-signal: search=yes,ai-train=no,use=full`]},...[...[`amazonbot`,`applebot-extended`,`bytespider`,`ccbot`,`claudebot`],...[`cloudflarebrowserrenderingcrawler`,`google-extended`,`gptbot`,`meta-externalagent`]].map(e=>({agents:[e],records:QY([`/`])}))],page:`https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
-var nX,rX,iX;
+var QY;
+var $Y=o((()=>{
+QY=/\/\d{5,}(?=\/)/g}));
+var eX;
 var XNe=o((()=>{
-eX();
-nX=QY([`/admin/`,`/auth/`,`/assets/browser-update*.js`,`/email/`,`/session`,`/user-api-key`,`/*?api_key*`,`/*?*api_key*`]);
-rX=QY([`/badges`,`/u/`,`/my`,`/search`,`/tag/*/l`,`/g`,`/t/*/*.rss`,`/c/*.rss`]);
-iX={name:`Discourse`,toChange:`change it in the settings of Discourse, or edit the file at /admin/customize/robots`,signs:[`disallow: /user-api-key`,`disallow: /*?api_key*`,`disallow: /assets/browser-update*.js`],groups:[{agents:[`*`],records:[...nX,...rX]},{agents:[`googlebot`],records:nX},...[`mauibot`,`semrushbot`,`ahrefsbot`,`blexbot`,`seo spider`].map(e=>({agents:[e],records:QY([`/`])}))],takenFrom:`files of forums, of 2024`}}));
-var aX,oX,sX,cX,lX;
+$Y();
+eX={name:`Cloudflare`,toChange:`change it in Cloudflare's settings for AI crawlers`,signs:[`# begin cloudflare managed content`,`# end cloudflare managed content`],between:[`# begin cloudflare managed content`,`# end cloudflare managed content`],groups:[{agents:[`*`],records:[`allow: /`,`content-signal: search=yes,ai-train=no`,`content-signal: search=yes,ai-train=no,use=immediate`,`content-signal: search=yes,ai-train=no,use=reference`,`content-signal: search=yes,ai-train=no,use=full`]},...[...[`amazonbot`,`applebot-extended`,`bytespider`,`ccbot`,`claudebot`],...[`cloudflarebrowserrenderingcrawler`,`google-extended`,`gptbot`,`meta-externalagent`]].map(e=>({agents:[e],records:ZY([`/`])}))],page:`https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
+var tX,nX,rX;
 var ZNe=o((()=>{
-eX();
-aX=[...[`cache/`,`classes/`,`config/`,`controllers/`,`download/`,`localization/`,`log/`,`mails/`],...[`modules/`,`override/`,`pdf/`,`src/`,`tools/`,`translations/`,`upload/`,`vendor/`,`webservice/`]];
-oX=[`order=`,`orderby=`,`orderway=`,`tag=`,`id_currency=`,`search_query=`,`back=`,`n=`];
-sX=[...[`addresses`,`address`,`attachment`,`authentication`,`cart`,`discount`,`footer`,`get-file`],...[`guest-tracking`,`header`,`history`,`identity`,`images.inc`,`init`,`my-account`,`order`],...[`order-confirmation`,`order-detail`,`order-follow`,`order-opc`,`order-return`,`order-slip`],...[`pagination`,`password`,`pdf-invoice`,`pdf-order-return`,`pdf-order-slip`,`product-sort`],...[`registration`,`search`,`statistics`]];
-cX=[`css`,`js`,`png`,`jpg`,`gif`,`svg`,`webp`];
-lX={name:`PrestaShop`,toChange:`edit the file on the server, which the back office overwrites only if you ask it to`,signs:[`# robots.txt automatically generated by prestashop e-commerce open-source solution`,`allow: */modules/*.css`,`allow: */modules/*.js`],groups:[{agents:[`*`],records:[...cX.map(e=>`allow: */modules/*.${e}`),`allow: /js/jquery/*`,...QY(oX.flatMap(e=>[`/*?${e}`,`/*&${e}`])),...QY(sX.map(e=>`/*controller=${e}`)),...QY(aX.flatMap(e=>[`/${e}`,`*/${e}`])),...QY([`/app/`,`/js/`,`/var/`,`*/web/`])]}],takenFrom:`files of shops, of 2024 and before, and the program that writes them`}}));
-var uX,dX,fX;
+$Y();
+tX=ZY([`/admin/`,`/auth/`,`/assets/browser-update*.js`,`/email/`,`/session`,`/user-api-key`,`/*?api_key*`,`/*?*api_key*`]);
+nX=ZY([`/badges`,`/u/`,`/my`,`/search`,`/tag/*/l`,`/g`,`/t/*/*.rss`,`/c/*.rss`]);
+rX={name:`Discourse`,toChange:`change it in the settings of Discourse, or edit the file at /admin/customize/robots`,signs:[`disallow: /user-api-key`,`disallow: /*?api_key*`,`disallow: /assets/browser-update*.js`],groups:[{agents:[`*`],records:[...tX,...nX]},{agents:[`googlebot`],records:tX},...[`mauibot`,`semrushbot`,`ahrefsbot`,`blexbot`,`seo spider`].map(e=>({agents:[e],records:ZY([`/`])}))],takenFrom:`files of forums, of 2024`}}));
+var iX,aX,oX,sX,cX;
 var QNe=o((()=>{
-eX();
-uX=[...[`/orders`,`/checkouts/`,`/checkout`,`/carts`,`/{number}/checkouts`,`/{number}/orders`],...[`/*?*oseid=*`,`/*preview_theme_id*`,`/*preview_script_id*`],...[`/services/login_with_shop`,`/cdn/wpm/*.js`]];
-dX=[...uX,...[`/a/downloads/-/*`,`/admin`,`/cart`,`/account`,`/search`,`/policies/`,`/*/policies/`],...[`/collections/*sort_by*`,`/*/collections/*sort_by*`,`*/collections/*filter*&*filter*`],...[`/collections/*+*`,`/collections/*%2B*`,`/collections/*%2b*`],...[`/*/collections/*+*`,`/*/collections/*%2B*`,`/*/collections/*%2b*`],...[`/blogs/*+*`,`/blogs/*%2B*`,`/blogs/*%2b*`,`/*/blogs/*+*`,`/*/blogs/*%2B*`,`/*/blogs/*%2b*`],...[`/*/*?*ls=*&ls=*`,`/*/*?*ls%3D*%3Fls%3D*`,`/*/*?*ls%3d*%3fls%3d*`],...[`/apple-app-site-association`,`/.well-known/shopify/monorail`],...[`/recommendations/products`,`/*/recommendations/products`]];
-fX={name:`Shopify`,toChange:`change it in robots.txt.liquid`,signs:[`# we use shopify as our ecommerce platform`],groups:[{agents:[`*`],records:QY(dX)},{agents:[`adsbot-google`],records:QY(uX)},{agents:[`nutch`],records:QY([`/`])},{agents:[`ahrefsbot`],records:[`crawl-delay: 10`,...QY(dX)]},{agents:[`ahrefssiteaudit`],records:[`crawl-delay: 10`,...QY(dX)]},{agents:[`mj12bot`,`pinterest`],records:[`crawl-delay: 10`,`crawl-delay: 1`]}],page:`https://shopify.dev/docs/storefronts/themes/seo/robots-txt`,takenFrom:`files of shops, of 2025 and 2026`}}));
-var pX,mX;
+$Y();
+iX=[...[`cache/`,`classes/`,`config/`,`controllers/`,`download/`,`localization/`,`log/`,`mails/`],...[`modules/`,`override/`,`pdf/`,`src/`,`tools/`,`translations/`,`upload/`,`vendor/`,`webservice/`]];
+aX=[`order=`,`orderby=`,`orderway=`,`tag=`,`id_currency=`,`search_query=`,`back=`,`n=`];
+oX=[...[`addresses`,`address`,`attachment`,`authentication`,`cart`,`discount`,`footer`,`get-file`],...[`guest-tracking`,`header`,`history`,`identity`,`images.inc`,`init`,`my-account`,`order`],...[`order-confirmation`,`order-detail`,`order-follow`,`order-opc`,`order-return`,`order-slip`],...[`pagination`,`password`,`pdf-invoice`,`pdf-order-return`,`pdf-order-slip`,`product-sort`],...[`registration`,`search`,`statistics`]];
+sX=[`css`,`js`,`png`,`jpg`,`gif`,`svg`,`webp`];
+cX={name:`PrestaShop`,toChange:`edit the file on the server, which the back office overwrites only if you ask it to`,signs:[`# robots.txt automatically generated by prestashop e-commerce open-source solution`,`allow: */modules/*.css`,`allow: */modules/*.js`],groups:[{agents:[`*`],records:[...sX.map(e=>`allow: */modules/*.${e}`),`allow: /js/jquery/*`,...ZY(aX.flatMap(e=>[`/*?${e}`,`/*&${e}`])),...ZY(oX.map(e=>`/*controller=${e}`)),...ZY(iX.flatMap(e=>[`/${e}`,`*/${e}`])),...ZY([`/app/`,`/js/`,`/var/`,`*/web/`])]}],takenFrom:`files of shops, of 2024 and before, and the program that writes them`}}));
+var lX,uX,dX;
 var $Ne=o((()=>{
-eX();
-pX=[...[`author=*`,`tag=*`,`month=*`,`view=*`,`reversePaginate=*`],...[`format=json`,`format=page-context`,`format=main-content`,`format=json-pretty`,`format=ical`]];
-mX={name:`Squarespace`,toChange:`Squarespace has settings for robots and no editor for the file`,signs:[`# squarespace robots txt`],groups:[{agents:[...[`*`,`adsbot-google`,`adsbot-google-mobile`,`adsbot-google-mobile-apps`],...[`ai2bot`,`ai2bot-dolma`,`aihitbot`,`amazonbot`,`anthropic-ai`,`applebot-extended`],...[`bytespider`,`ccbot`,`chatgpt-user`,`claude-web`,`claudebot`,`cohere-ai`],...[`cohere-training-data-crawler`,`duckassistbot`,`facebookbot`,`google-extended`],...[`googleother`,`googleother-image`,`googleother-video`,`gptbot`,`img2dataset`],...[`meta-externalagent`,`mycentralaiscraperbot`,`omgili`,`omgilibot`,`quora-bot`],...[`tiktokspider`,`youbot`]],records:[...QY([`/config`,`/search`,`/account$`,`/account/`,`/commerce/digital-download/`]),...QY([`/api/`,`/static/`]),`allow: /api/ui-extensions/`,...QY(pX.flatMap(e=>[`/*?${e}`,`/*&${e}`]))]}],page:`https://support.squarespace.com/hc/en-us/articles/360022347072`,takenFrom:`files of sites, of 2025 and 2026`}}));
-var hX;
+$Y();
+lX=[...[`/orders`,`/checkouts/`,`/checkout`,`/carts`,`/{number}/checkouts`,`/{number}/orders`],...[`/*?*oseid=*`,`/*preview_theme_id*`,`/*preview_script_id*`],...[`/services/login_with_shop`,`/cdn/wpm/*.js`]];
+uX=[...lX,...[`/a/downloads/-/*`,`/admin`,`/cart`,`/account`,`/search`,`/policies/`,`/*/policies/`],...[`/collections/*sort_by*`,`/*/collections/*sort_by*`,`*/collections/*filter*&*filter*`],...[`/collections/*+*`,`/collections/*%2B*`,`/collections/*%2b*`],...[`/*/collections/*+*`,`/*/collections/*%2B*`,`/*/collections/*%2b*`],...[`/blogs/*+*`,`/blogs/*%2B*`,`/blogs/*%2b*`,`/*/blogs/*+*`,`/*/blogs/*%2B*`,`/*/blogs/*%2b*`],...[`/*/*?*ls=*&ls=*`,`/*/*?*ls%3D*%3Fls%3D*`,`/*/*?*ls%3d*%3fls%3d*`],...[`/apple-app-site-association`,`/.well-known/shopify/monorail`],...[`/recommendations/products`,`/*/recommendations/products`]];
+dX={name:`Shopify`,toChange:`change it in robots.txt.liquid`,signs:[`# we use shopify as our ecommerce platform`],groups:[{agents:[`*`],records:ZY(uX)},{agents:[`adsbot-google`],records:ZY(lX)},{agents:[`nutch`],records:ZY([`/`])},{agents:[`ahrefsbot`],records:[`crawl-delay: 10`,...ZY(uX)]},{agents:[`ahrefssiteaudit`],records:[`crawl-delay: 10`,...ZY(uX)]},{agents:[`mj12bot`,`pinterest`],records:[`crawl-delay: 10`,`crawl-delay: 1`]}],page:`https://shopify.dev/docs/storefronts/themes/seo/robots-txt`,takenFrom:`files of shops, of 2025 and 2026`}}));
+var fX,pX;
 var ePe=o((()=>{
-eX();
-hX={name:`Wix`,toChange:`change it in SEO Tools, in the Robots.txt Editor`,signs:[`# auto generated, go to seo tools > robots.txt editor to change this`],groups:[{agents:[`*`],records:[`allow: /`,...QY([`*?lightbox=`])]},{agents:[`googlebot`],records:QY([`*?lightbox=`])},{agents:[`adsbot-google-mobile`,`adsbot-google`],records:QY([`/_api/*`,`/_partials*`,`/pro-gallery-webapp/v1/galleries/*`])},{agents:[`petalbot`],records:QY([`/`])},{agents:[`dotbot`,`ahrefsbot`],records:[`crawl-delay: 10`]}],page:`https://support.wix.com/en/article/editing-your-sites-robotstxt-file`,takenFrom:`files of sites, of 2025`}}));
-var gX;
+$Y();
+fX=[...[`author=*`,`tag=*`,`month=*`,`view=*`,`reversePaginate=*`],...[`format=json`,`format=page-context`,`format=main-content`,`format=json-pretty`,`format=ical`]];
+pX={name:`Squarespace`,toChange:`Squarespace has settings for robots and no editor for the file`,signs:[`# squarespace robots txt`],groups:[{agents:[...[`*`,`adsbot-google`,`adsbot-google-mobile`,`adsbot-google-mobile-apps`],...[`ai2bot`,`ai2bot-dolma`,`aihitbot`,`amazonbot`,`anthropic-ai`,`applebot-extended`],...[`bytespider`,`ccbot`,`chatgpt-user`,`claude-web`,`claudebot`,`cohere-ai`],...[`cohere-training-data-crawler`,`duckassistbot`,`facebookbot`,`google-extended`],...[`googleother`,`googleother-image`,`googleother-video`,`gptbot`,`img2dataset`],...[`meta-externalagent`,`mycentralaiscraperbot`,`omgili`,`omgilibot`,`quora-bot`],...[`tiktokspider`,`youbot`]],records:[...ZY([`/config`,`/search`,`/account$`,`/account/`,`/commerce/digital-download/`]),...ZY([`/api/`,`/static/`]),`allow: /api/ui-extensions/`,...ZY(fX.flatMap(e=>[`/*?${e}`,`/*&${e}`]))]}],page:`https://support.squarespace.com/hc/en-us/articles/360022347072`,takenFrom:`files of sites, of 2025 and 2026`}}));
+var mX;
 var tPe=o((()=>{
-eX();
-gX={name:`WordPress`,toChange:`change it with the filter robots_txt, with a plugin, or by a file of your own on the server`,signs:[`disallow: /wp-admin/`,`allow: /wp-admin/admin-ajax.php`],groups:[{agents:[`*`],records:[...QY([`/wp-admin/`]),`allow: /wp-admin/admin-ajax.php`]}],page:`https://developer.wordpress.org/reference/functions/do_robots/`,takenFrom:`files of sites, of 2025 and 2026`}}));
-var _X;
+$Y();
+mX={name:`Wix`,toChange:`change it in SEO Tools, in the Robots.txt Editor`,signs:[`# auto generated, go to seo tools > robots.txt editor to change this`],groups:[{agents:[`*`],records:[`allow: /`,...ZY([`*?lightbox=`])]},{agents:[`googlebot`],records:ZY([`*?lightbox=`])},{agents:[`adsbot-google-mobile`,`adsbot-google`],records:ZY([`/_api/*`,`/_partials*`,`/pro-gallery-webapp/v1/galleries/*`])},{agents:[`petalbot`],records:ZY([`/`])},{agents:[`dotbot`,`ahrefsbot`],records:[`crawl-delay: 10`]}],page:`https://support.wix.com/en/article/editing-your-sites-robotstxt-file`,takenFrom:`files of sites, of 2025`}}));
+var hX;
 var nPe=o((()=>{
-eX();
-_X={name:`Yoast SEO`,toChange:`change it in the file editor of Yoast SEO`,signs:[`# start yoast block`,`# end yoast block`],between:[`# start yoast block`,`# end yoast block`],groups:[{agents:[`*`],records:QY([``])}],page:`https://developer.yoast.com/features/seo-tags/robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
-var vX,yX;
+$Y();
+hX={name:`WordPress`,toChange:`change it with the filter robots_txt, with a plugin, or by a file of your own on the server`,signs:[`disallow: /wp-admin/`,`allow: /wp-admin/admin-ajax.php`],groups:[{agents:[`*`],records:[...ZY([`/wp-admin/`]),`allow: /wp-admin/admin-ajax.php`]}],page:`https://developer.wordpress.org/reference/functions/do_robots/`,takenFrom:`files of sites, of 2025 and 2026`}}));
+var gX;
 var rPe=o((()=>{
-eX();
-vX=[...QY([`/children`,`/groups`,`/organizations`,`/requests`,`/registration`,`/plans`]),...QY([`/accounts`,`/account`,`/proxy`,`/rules`,`/tags`,`/ticket_fields`,`/reports`]),...QY([`/search`,`/slas`,`/integrations`,`/users`,`/suspended_tickets`,`/events`,`/console`]),...QY([`/requests/*/satisfaction/`,`/hc/change_language/`,`/hc/*/signin`,`/hc/*/search`]),...QY([`/hc/communities/public/topics/*?*filter=`,`/hc/communities/public/questions$`]),...QY([`/hc/communities/public/questions?*filter=`,`/hc/communities/public/questions/unanswered`]),...QY([`/hc/requests/`,`/hc/*/requests/`]),`allow: /hc/*/requests/new`,...QY([`/access/normal`,`/access/sso_bypass`,`/access/unauthenticated`,`/access/`]),...QY([`/theming`,`/knowledge`])];
-yX={name:`Zendesk`,toChange:`Zendesk offers no way to change it`,signs:[`disallow: /hc/change_language/`,`disallow: /access/sso_bypass`,`disallow: /suspended_tickets`],groups:[{agents:[`applebot`],records:vX},{agents:[`*`],records:[...vX,...QY([`/tickets`])]}],takenFrom:`files of help centres, of 2025 and 2026`}}));
-function bX(e){
-const t=e.file.lines.map(({content:t})=>JNe(e.file.text.slice(t.start,Math.min(t.end,t.start+SX))));
+$Y();
+gX={name:`Yoast SEO`,toChange:`change it in the file editor of Yoast SEO`,signs:[`# start yoast block`,`# end yoast block`],between:[`# start yoast block`,`# end yoast block`],groups:[{agents:[`*`],records:ZY([``])}],page:`https://developer.yoast.com/features/seo-tags/robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
+var _X,vX;
+var iPe=o((()=>{
+$Y();
+_X=[...ZY([`/children`,`/groups`,`/organizations`,`/requests`,`/registration`,`/plans`]),...ZY([`/accounts`,`/account`,`/proxy`,`/rules`,`/tags`,`/ticket_fields`,`/reports`]),...ZY([`/search`,`/slas`,`/integrations`,`/users`,`/suspended_tickets`,`/events`,`/console`]),...ZY([`/requests/*/satisfaction/`,`/hc/change_language/`,`/hc/*/signin`,`/hc/*/search`]),...ZY([`/hc/communities/public/topics/*?*filter=`,`/hc/communities/public/questions$`]),...ZY([`/hc/communities/public/questions?*filter=`,`/hc/communities/public/questions/unanswered`]),...ZY([`/hc/requests/`,`/hc/*/requests/`]),`allow: /hc/*/requests/new`,...ZY([`/access/normal`,`/access/sso_bypass`,`/access/unauthenticated`,`/access/`]),...ZY([`/theming`,`/knowledge`])];
+vX={name:`Zendesk`,toChange:`Zendesk offers no way to change it`,signs:[`disallow: /hc/change_language/`,`disallow: /access/sso_bypass`,`disallow: /suspended_tickets`],groups:[{agents:[`applebot`],records:_X},{agents:[`*`],records:[..._X,...ZY([`/tickets`])]}],takenFrom:`files of help centres, of 2025 and 2026`}}));
+function yX(e){
+const t=e.file.lines.map(({content:t})=>YNe(e.file.text.slice(t.start,Math.min(t.end,t.start+xX))));
 const n=new Set(t);
-const r=xX.filter(({signs:e})=>e.every(e=>n.has(e))).flatMap(n=>{
-const r=iPe(e,n,t);
+const r=bX.filter(({signs:e})=>e.every(e=>n.has(e))).flatMap(n=>{
+const r=aPe(e,n,t);
 return r.size===0?[]:[{name:n.name,toChange:n.toChange,lines:r}]});
 const i=e.file.lines.every(({kind:e,name:t,number:n})=>e===`blank`||e===`comment`||t===`sitemap`||r.some(({lines:e})=>e.has(n)));
 return r.map(e=>({...e,isWhole:i}))}
-function iPe(e,t,n){
+function aPe(e,t,n){
 const{between:r}=t;
 const i=r===void 0?0:n.indexOf(r[0])+1;
 const a=r===void 0?n.length:n.indexOf(r[1],i)+1;
@@ -22249,72 +22249,72 @@ const o=new Set;
 if(r!==void 0){
 for(const{number:t,kind:n}of e.file.lines.slice(i-1,a))if(n===`comment`)o.add(t)}
 for(const{agents:r,records:s}of e.file.groups){
-const e=t.groups.find(e=>aPe(e,r));
+const e=t.groups.find(e=>oPe(e,r));
 if(e===void 0)continue;
 const c=new Set(e.records);
 const l=s.filter(({line:e})=>c.has(n[e-1])).map(({line:e})=>e);
 if(l.length===0)continue;
 for(const e of[...r.map(e=>e.line.number),...l])if(e>i&&e<=a)o.add(e)}
 return o}
-function aPe({agents:e},t){
+function oPe({agents:e},t){
 return t.length>0&&t.every(({value:t})=>e.includes(t.toLowerCase()))}
-function oPe(e,t,{span:n,related:r}){
+function sPe(e,t,{span:n,related:r}){
 return n.end>n.start&&[n,...r.map(e=>e.span)].every(({start:n})=>{
 const r=Be(e.file.parsed.starts,n).line;
 return t.some(({lines:e})=>e.has(r))})}
-var xX,SX;
-var sPe=o((()=>{
+var bX,xX;
+var cPe=o((()=>{
 C();
-YNe();
 XNe();
-eX();
 ZNe();
+$Y();
 QNe();
 $Ne();
 ePe();
 tPe();
 nPe();
 rPe();
-xX=[tX,iX,lX,fX,mX,hX,gX,_X,yX];
-SX=200}));
-function cPe(e,t){
+iPe();
+bX=[eX,rX,cX,dX,pX,mX,hX,gX,vX];
+xX=200}));
+function lPe(e,t){
 const n=({span:t})=>Be(e.starts,t.start).line;
-const r=new Map(CX.map(({code:e})=>[e,new Set]));
+const r=new Map(SX.map(({code:e})=>[e,new Set]));
 for(const e of t)r.get(e.code)?.add(n(e));
-return e=>CX.some(({code:t,explains:i,onLine:a})=>{
+return e=>SX.some(({code:t,explains:i,onLine:a})=>{
 if(!i.includes(e.code))return false;
 const o=r.get(t);
 return a===true?o.has(n(e)):o.size>0})}
-function lPe(e,{code:t,span:n,related:r}){
-return wX.has(t)||t===TX&&[n,...r.map(e=>e.span)].some(t=>uPe(e,t))||t===DX&&OX.test(e.text.slice(n.start,n.end))}
-function uPe({text:e,starts:t},{start:n,end:r}){
+function uPe(e,{code:t,span:n,related:r}){
+return CX.has(t)||t===wX&&[n,...r.map(e=>e.span)].some(t=>dPe(e,t))||t===EX&&DX.test(e.text.slice(n.start,n.end))}
+function dPe({text:e,starts:t},{start:n,end:r}){
 const{column:i}=Be(t,n);
-return e.slice(n-i+1,n).trim()===``&&EX.test(e.slice(n,r))}
-var CX,wX,TX,EX,DX,OX;
-var dPe=o((()=>{
+return e.slice(n-i+1,n).trim()===``&&TX.test(e.slice(n,r))}
+var SX,CX,wX,TX,EX,DX;
+var fPe=o((()=>{
 C();
-CX=[{code:`F114`,explains:[`F113`]},{code:`X204`,explains:[`X201`,`X202`,`X203`]},{code:`X203`,explains:[`X201`,`X202`]},{code:`X107`,explains:[`X104`,`A115`,`X237`]},{code:`X104`,explains:[`A115`,`X237`]},{code:`A115`,explains:[`X237`]},{code:`G104`,explains:[`G102`],onLine:true},{code:`A105`,explains:[`A101`],onLine:true},{code:`A106`,explains:[`G103`],onLine:true},{code:`I110`,explains:[`A108`],onLine:true},{code:`E102`,explains:[`S103`],onLine:true},{code:`G116`,explains:[`I111`]},{code:`G117`,explains:[`I111`]},{code:`I105`,explains:[`P121`]},{code:`P107`,explains:[`P130`],onLine:true},{code:`P102`,explains:[`P103`],onLine:true},{code:`P133`,explains:[`P106`],onLine:true},{code:`X102`,explains:[`X237`],onLine:true}];
-wX=new Set([`F114`,`F115`]);
-TX=`S117`;
-EX=/^(?:\{[{%#]|<[%?]|---)/;
-DX=`S103`;
-OX=/^\\[rn]/}));
-function fPe(e){
+SX=[{code:`F114`,explains:[`F113`]},{code:`X204`,explains:[`X201`,`X202`,`X203`]},{code:`X203`,explains:[`X201`,`X202`]},{code:`X107`,explains:[`X104`,`A115`,`X237`]},{code:`X104`,explains:[`A115`,`X237`]},{code:`A115`,explains:[`X237`]},{code:`G104`,explains:[`G102`],onLine:true},{code:`A105`,explains:[`A101`],onLine:true},{code:`A106`,explains:[`G103`],onLine:true},{code:`I110`,explains:[`A108`],onLine:true},{code:`E102`,explains:[`S103`],onLine:true},{code:`G116`,explains:[`I111`]},{code:`G117`,explains:[`I111`]},{code:`I105`,explains:[`P121`]},{code:`P107`,explains:[`P130`],onLine:true},{code:`P102`,explains:[`P103`],onLine:true},{code:`P133`,explains:[`P106`],onLine:true},{code:`X102`,explains:[`X237`],onLine:true}];
+CX=new Set([`F114`,`F115`]);
+wX=`S117`;
+TX=/^(?:\{[{%#]|<[%?]|---)/;
+EX=`S103`;
+DX=/^\\[rn]/}));
+function pPe(e){
 const t=new Map;
 for(const n of e){
 const e=t.get(n.code);
 if(e===void 0)t.set(n.code,[n]);else e.push(n)}
-return[...t.values()].map(e=>pPe(e)).sort((e,t)=>e.span.start-t.span.start)}
-function pPe(e){
-const t=Math.max(...e.map(({severity:e})=>SB.indexOf(e)));
-const n=[...e.filter(({severity:e})=>SB.indexOf(e)===t)].sort((e,t)=>_Y(hY(e),hY(t))||(t.weight??0)-(e.weight??0))[0];
+return[...t.values()].map(e=>mPe(e)).sort((e,t)=>e.span.start-t.span.start)}
+function mPe(e){
+const t=Math.max(...e.map(({severity:e})=>xB.indexOf(e)));
+const n=[...e.filter(({severity:e})=>xB.indexOf(e)===t)].sort((e,t)=>gY(mY(e),mY(t))||(t.weight??0)-(e.weight??0))[0];
 const r=e.filter(e=>e!==n);
 if(r.length===0)return n;
 return{...n,also:r}}
-var mPe=o((()=>{
-CB();
-CY()}));
-function hPe(e){
+var hPe=o((()=>{
+SB();
+SY()}));
+function gPe(e){
 const t=Object.values(ax).filter(({concernsEverySite:e})=>e).map(({id:e})=>e);
 const n=new Set(t);
 const r=new Map;
@@ -22329,128 +22329,128 @@ if(t.end===t.start)return n;
 const{line:a}=Be(e.file.parsed.starts,t.start);
 const o=e.file.groupAbove(a);
 return o===void 0?n:r.get(o)??i}}
-var gPe=o((()=>{
+var _Pe=o((()=>{
 O();
 C();
 KE()}));
-function kX(e,t,n={}){
+function OX(e,t,n={}){
 const{dialects:r,origin:i,retrieval:a}=n;
 const o=new OE(e,{...x({dialects:r,origin:i,retrieval:a})});
-const s=bX(o);
-const c=NX();
+const s=yX(o);
+const c=MX();
 const l=rD(o);
 const u={platforms:s,...x({host:l}),...l===void 0||(i??a?.origin)!==void 0?{}:{isHostFromSitemaps:true}};
 if(n.all===true||n.select!==void 0)return{findings:t,...u};
-const d=t.filter(AX);
-const f=t.filter(e=>!AX(e));
-const p=fPe(jX(o,s,f,n,c));
-const m=SPe(p,10);
+const d=t.filter(kX);
+const f=t.filter(e=>!kX(e));
+const p=pPe(AX(o,s,f,n,c));
+const m=CPe(p,10);
 c.excess=p.length-m.length;
-return{findings:_Pe([...d,...m]),hidden:c,...u}}
-function AX({code:e}){
+return{findings:vPe([...d,...m]),hidden:c,...u}}
+function kX({code:e}){
 return e===`I113`}
-function _Pe(e){
+function vPe(e){
 return[...e].sort((e,t)=>e.span.start-t.span.start)}
-function jX(e,t,n,r,i){
-const a=n.filter(t=>lPe(e.file.parsed,t));
-const o=a.length>0?n.filter(e=>a.includes(e)||vPe(e)):n;
+function AX(e,t,n,r,i){
+const a=n.filter(t=>uPe(e.file.parsed,t));
+const o=a.length>0?n.filter(e=>a.includes(e)||yPe(e)):n;
 i.explained+=n.length-o.length;
-const s=xPe(e,t,r);
+const s=SPe(e,t,r);
 const c=o.filter(e=>{
 const t=s(e);
 if(t!==void 0)i[t]+=1;
 return t===void 0});
-const l=cPe(e.file.parsed,c);
+const l=lPe(e.file.parsed,c);
 const u=c.filter(e=>!l(e));
 i.explained+=c.length-u.length;
 return u}
-function MX(e,t,n){
+function jX(e,t,n){
 if(n.all===true||n.select!==void 0)return t;
 const r=new OE(e,n);
-return jX(r,bX(r),t,n,NX())}
-function NX(){
+return AX(r,yX(r),t,n,MX())}
+function MX(){
 return{explained:0,hint:0,legacy:0,platform:0,excess:0}}
-function vPe({code:e,severity:t,span:n}){
-return e===PX||t!==`hint`&&(n.end===n.start||e===`I101`)}
-function yPe({code:e,dialects:t,says:n}){
-return FX.has(e)||e===`I111`&&t.length>1||e===`G103`&&n.case===`second "*" line`}
-function bPe(e,t){
-if(IX.every(e=>t[e]===void 0))return()=>true;
+function yPe({code:e,severity:t,span:n}){
+return e===NX||t!==`hint`&&(n.end===n.start||e===`I101`)}
+function bPe({code:e,dialects:t,says:n}){
+return PX.has(e)||e===`I111`&&t.length>1||e===`G103`&&n.case===`second "*" line`}
+function xPe(e,t){
+if(FX.every(e=>t[e]===void 0))return()=>true;
 const n=({code:e,severity:t,message:n,span:r})=>JSON.stringify([e,t,n,r.start,r.end]);
 let r;
 return i=>{
 if(r===void 0){
 const{origin:i,dialects:a,severities:o}=t;
-const s=uY(e,{...x({origin:i,dialects:a,severities:o})});
+const s=lY(e,{...x({origin:i,dialects:a,severities:o})});
 r=new Set(s.findings.map(n))}
 return r.has(n(i))}}
-function xPe(e,t,n){
+function SPe(e,t,n){
 const{dialects:r,failOn:i,legacy:a,retrieval:o}=n;
 const s=o!==void 0&&o.outcome!==`ok`;
-const c=r!==void 0||a===true||s?void 0:hPe(e);
+const c=r!==void 0||a===true||s?void 0:gPe(e);
 const l=i===`hint`;
-const u=bPe(e.file.parsed,n);
+const u=xPe(e.file.parsed,n);
 return n=>{
 if(n.severity===`hint`&&!l)return`hint`;
 const{code:r,dialects:i}=n;
-if(c!==void 0&&i.length>0&&r!==PX&&!yPe(n)&&!i.some(e=>c(n).has(e)))return`legacy`;
-return r!==`I101`&&oPe(e,t,n)&&u(n)?`platform`:void 0}}
-function SPe(e,t){
+if(c!==void 0&&i.length>0&&r!==NX&&!bPe(n)&&!i.some(e=>c(n).has(e)))return`legacy`;
+return r!==`I101`&&sPe(e,t,n)&&u(n)?`platform`:void 0}}
+function CPe(e,t){
 if(e.length<=t)return e;
-const n=new Set(gY(e).slice(0,t));
+const n=new Set(hY(e).slice(0,t));
 return e.filter(e=>n.has(e))}
-var CPe,PX,FX,IX;
-var LX=o((()=>{
+var wPe,NX,PX,FX;
+var IX=o((()=>{
 C();
-mY();
+pY();
 kE();
-sPe();
+cPe();
 sD();
-dPe();
-mPe();
-CY();
-gPe();
-CPe=10;
-PX=`I114`;
-FX=new Set([`G105`,`P106`,`P118`]);
-IX=[...[`environment`,`urls`,`expectations`,`stance`],...[`retrieval`,`comparisons`,`sitemaps`,`pages`]]}));
-function RX(e,t,n,r){
-const{findings:i,summary:a,...o}=uY(t,n);
-const{remaining:s,suppressed:c,problems:l}=HNe(t,i,nJ,n);
+fPe();
+hPe();
+SY();
+_Pe();
+wPe=10;
+NX=`I114`;
+PX=new Set([`G105`,`P106`,`P118`]);
+FX=[...[`environment`,`urls`,`expectations`,`stance`],...[`retrieval`,`comparisons`,`sitemaps`,`pages`]]}));
+function LX(e,t,n,r){
+const{findings:i,summary:a,...o}=lY(t,n);
+const{remaining:s,suppressed:c,problems:l}=UNe(t,i,tJ,n);
 const u=[...s,...l].sort((e,t)=>e.span.start-t.span.start);
-const{remaining:d,inBaseline:f,gone:p}=PY(r??IY,{name:e,file:t,findings:u});
-return{name:e,file:t,findings:d,view:kX(t,d,n),suppressed:c.length,inBaseline:f.length,...r===void 0?{}:{change:{new:d.filter(zX).length,gone:p.filter(zX).length}},...o}}
-function zX({severity:e}){
+const{remaining:d,inBaseline:f,gone:p}=NY(r??FY,{name:e,file:t,findings:u});
+return{name:e,file:t,findings:d,view:OX(t,d,n),suppressed:c.length,inBaseline:f.length,...r===void 0?{}:{change:{new:d.filter(RX).length,gone:p.filter(RX).length}},...o}}
+function RX({severity:e}){
 return e!==`hint`}
-var BX=o((()=>{
-rJ();
-mY();
-ZY();
-LX();
-zY()}));
-function VX(e,t){
+var zX=o((()=>{
+nJ();
+pY();
+XY();
+IX();
+RY()}));
+function BX(e,t){
 const n=[...e.ignore??[],...t.ignore??[]];
 const r={...e.severities,...t.severities};
 return{...e,...t,...n.length===0?{}:{ignore:n},...Object.keys(r).length===0?{}:{severities:r}}}
-var HX=o((()=>{}));
-function UX(e,{failOn:t=`warning`,maxWarnings:n,exitZero:r=false}={}){
-if(!SB.includes(t))throw new TypeError(`failOn is ${JSON.stringify(t)}; give one of ${SB.join(`, `)}.`);
+var VX=o((()=>{}));
+function HX(e,{failOn:t=`warning`,maxWarnings:n,exitZero:r=false}={}){
+if(!xB.includes(t))throw new TypeError(`failOn is ${JSON.stringify(t)}; give one of ${xB.join(`, `)}.`);
 if(r)return void 0;
-const[i]=SB.slice(SB.indexOf(t)).reverse().filter(t=>e[t]>0);
-if(i!==void 0)return`found ${WX[i]}, which fail the check`;
+const[i]=xB.slice(xB.indexOf(t)).reverse().filter(t=>e[t]>0);
+if(i!==void 0)return`found ${UX[i]}, which fail the check`;
 if(n!==void 0&&e.warning>n)return`found ${e.warning} warnings, more than the allowed ${n}`}
-var WX,wPe;
-var TPe=o((()=>{
-CB();
-WX={error:`errors`,warning:`warnings`,info:`info findings`,hint:`hints`};
-wPe=`warning`}));
-function EPe(e,t){
+var UX,TPe;
+var EPe=o((()=>{
+SB();
+UX={error:`errors`,warning:`warnings`,info:`info findings`,hint:`hints`};
+TPe=`warning`}));
+function DPe(e,t){
 const n=t.name;
-const{remaining:r}=PY(FNe([{...e,name:n}]),t);
-const i=({file:e})=>t=>JSON.stringify([OY(e,t),t.severity,t.message,t.dialects]);
+const{remaining:r}=NY(INe([{...e,name:n}]),t);
+const i=({file:e})=>t=>JSON.stringify([DY(e,t),t.severity,t.message,t.dialects]);
 const a=new Map;
-for(const t of NY(e).map(i(e)))a.set(t,(a.get(t)??0)+1);
-const o=new Set(NY({...t,findings:r}));
+for(const t of MY(e).map(i(e)))a.set(t,(a.get(t)??0)+1);
+const o=new Set(MY({...t,findings:r}));
 const s=i(t);
 return r.filter(e=>{
 if(!o.has(e))return true;
@@ -22458,10 +22458,10 @@ const t=s(e);
 const n=a.get(t)??0;
 a.set(t,n-1);
 return n<=0})}
-var DPe=o((()=>{
-zY();
-MY()}));
-function GX(e,t){
+var OPe=o((()=>{
+RY();
+jY()}));
+function WX(e,t){
 const n=t.split(`/`);
 const r=[[]];
 for(const t of e.split(`/`))if(t===`**`)r.push([]);else if(t!==`.`)r.at(-1)?.push(t);
@@ -22472,24 +22472,24 @@ const o=n.length-t.length;
 const s=e===r.length-1?o:a;
 const c=e===0?0:o;
 if(s<a)return void 0;
-const l=OPe(n,t,s,c);
+const l=kPe(n,t,s,c);
 if(l===void 0)return void 0;
 i.push(...l.found);
 a=l.end}
 return i}
-function OPe(e,t,n,r){
+function kPe(e,t,n,r){
 for(let i=n;i<=r;i++){
-const n=kPe(t,e,i);
+const n=APe(t,e,i);
 if(n!==void 0)return{found:n,end:i+t.length}}}
-function kPe(e,t,n){
+function APe(e,t,n){
 const r=[];
 for(const[i,a]of e.entries()){
 const e=t[n+i];
-const o=e===void 0?void 0:APe(a,e);
+const o=e===void 0?void 0:jPe(a,e);
 if(o===void 0)return void 0;
 r.push(...o)}
 return r}
-function APe(e,t){
+function jPe(e,t){
 const[n=``,...r]=e.split(`*`);
 const i=r.pop();
 if(i===void 0)return e===t?[]:void 0;
@@ -22503,210 +22503,210 @@ if(n===-1||n+e.length>a)return void 0;
 o.push(t.slice(s,n));
 s=n+e.length}
 return[...o,t.slice(s,a)]}
-var KX;
-var qX=o((()=>{
-KX=/^(?!\/)[^\\?[\]{}!]+$/}));
-function jPe(e){
-const t=e.map(e=>JX[e]);
-const n=t.reduce(VX,{});
+var GX;
+var KX=o((()=>{
+GX=/^(?!\/)[^\\?[\]{}!]+$/}));
+function MPe(e){
+const t=e.map(e=>qX[e]);
+const n=t.reduce(BX,{});
 const r=t.filter(({dialects:e})=>e!==void 0);
 const[i,...a]=r;
 if(i===void 0||a.length===0)return n;
 const o=(i.ignore??[]).filter(e=>a.every(t=>t.ignore?.includes(e)));
 return{...n,ignore:o,dialects:[...new Set(r.flatMap(({dialects:e=[]})=>e))]}}
-var JX;
-var YX=o((()=>{
-HX();
-JX={recommended:{failOn:`warning`},strict:{select:[`F`,`E`,`S`,`G`,`A`,`P`,`M`,`X`,`I`],failOn:`info`},moderatobot:{select:[...[`F101`,`F102`,`F103`,`F104`,`F105`,`F108`,`F109`,`F110`,`F111`,`F112`],...[`F113`,`F114`,`F115`,`F116`,`F117`,`F119`,`F123`],...[`E101`,`E102`,`E103`,`E106`,`E107`],...[`S101`,`S102`,`S103`,`S104`,`S108`,`S109`,`S120`],...[`G101`,`G102`,`G103`,`G104`,`G105`,`G110`,`G111`,`G114`,`G115`],...[`A101`,`A102`,`A103`,`A104`,`A105`,`A110`,`A115`],...[`P104`,`P107`,`P115`,`P118`,`P119`,`P120`,`P121`,`P122`,`P132`],...[`M101`,`M102`,`M103`,`M104`,`M112`],...[`X101`,`X102`,`X201`,`X202`,`X203`,`X212`,`X213`],...[`X221`,`X222`,`X223`,`X224`,`X225`,`X237`,`X9`]],dialects:[`original-1994`,`draft-1996`,`extended-2`,`extended-2-1996`,`rfc-9309`,`google`,`bing`,`yandex`,`slurp`,`libwww-perl`,`python-urllib`],severities:{G102:`warning`,G105:`warning`,P104:`warning`,P121:`warning`,X202:`warning`,X203:`warning`,X213:`warning`},failOn:`warning`},"simple-robots":{dialects:[`original-1994`,`draft-1996`,`extended-2`,`baidu`,`seznam`,`libwww-perl`,`python-urllib`],severities:{G102:`warning`,G105:`warning`,G114:`warning`,P121:`warning`,P104:`warning`,P122:`warning`,P132:`warning`,S120:`warning`,A102:`error`},failOn:`warning`},lighthouse:{select:[`F110`,`F111`,`S119`],failOn:`warning`},google:{dialects:[`google`],ignore:[`P122`,`P128`,`P129`,`P130`,`G110`,`G111`,`X20`,`X21`,`X22`,`X237`],severities:{X104:`warning`},failOn:`warning`},yandex:{dialects:[`yandex`],ignore:[`P122`,`G110`,`G111`,`X22`,`X237`],severities:{G105:`error`,P128:`error`,P130:`error`,X204:`warning`},failOn:`warning`}}}));
-function XX(e,t,n){
-return typeof e===`boolean`?e:n(t,`${rZ(e)} is no switch`,`write true or false`)}
-function ZX(e,t){
+var qX;
+var JX=o((()=>{
+VX();
+qX={recommended:{failOn:`warning`},strict:{select:[`F`,`E`,`S`,`G`,`A`,`P`,`M`,`X`,`I`],failOn:`info`},moderatobot:{select:[...[`F101`,`F102`,`F103`,`F104`,`F105`,`F108`,`F109`,`F110`,`F111`,`F112`],...[`F113`,`F114`,`F115`,`F116`,`F117`,`F119`,`F123`],...[`E101`,`E102`,`E103`,`E106`,`E107`],...[`S101`,`S102`,`S103`,`S104`,`S108`,`S109`,`S120`],...[`G101`,`G102`,`G103`,`G104`,`G105`,`G110`,`G111`,`G114`,`G115`],...[`A101`,`A102`,`A103`,`A104`,`A105`,`A110`,`A115`],...[`P104`,`P107`,`P115`,`P118`,`P119`,`P120`,`P121`,`P122`,`P132`],...[`M101`,`M102`,`M103`,`M104`,`M112`],...[`X101`,`X102`,`X201`,`X202`,`X203`,`X212`,`X213`],...[`X221`,`X222`,`X223`,`X224`,`X225`,`X237`,`X9`]],dialects:[`original-1994`,`draft-1996`,`extended-2`,`extended-2-1996`,`rfc-9309`,`google`,`bing`,`yandex`,`slurp`,`libwww-perl`,`python-urllib`],severities:{G102:`warning`,G105:`warning`,P104:`warning`,P121:`warning`,X202:`warning`,X203:`warning`,X213:`warning`},failOn:`warning`},"simple-robots":{dialects:[`original-1994`,`draft-1996`,`extended-2`,`baidu`,`seznam`,`libwww-perl`,`python-urllib`],severities:{G102:`warning`,G105:`warning`,G114:`warning`,P121:`warning`,P104:`warning`,P122:`warning`,P132:`warning`,S120:`warning`,A102:`error`},failOn:`warning`},lighthouse:{select:[`F110`,`F111`,`S119`],failOn:`warning`},google:{dialects:[`google`],ignore:[`P122`,`P128`,`P129`,`P130`,`G110`,`G111`,`X20`,`X21`,`X22`,`X237`],severities:{X104:`warning`},failOn:`warning`},yandex:{dialects:[`yandex`],ignore:[`P122`,`G110`,`G111`,`X22`,`X237`],severities:{G105:`error`,P128:`error`,P130:`error`,X204:`warning`},failOn:`warning`}}}));
+function YX(e,t,n){
+return typeof e===`boolean`?e:n(t,`${nZ(e)} is no switch`,`write true or false`)}
+function XX(e,t){
 const n=[];
 const r=(e,t,r)=>{
 n.push({where:e,what:t,whatToDo:r})};
 if(!ke(e)){
-r(``,`${rZ(e)} is not a configuration`,`write an object, such as { "extends": "recommended" }`);
+r(``,`${nZ(e)} is not a configuration`,`write an object, such as { "extends": "recommended" }`);
 return{config:{},siteFiles:{},files:[],overrides:[],problems:n}}
 let i={};
 let a=[];
 let o=[];
-const{own:s,siteFiles:c,others:l}=QX(e,``,t,r);
-for(const[e,n]of l)if(e===`extends`)i=jPe(PPe(n,r));else if(e===`files`)a=$X(uZ)(n,e,r)??[];else if(e===`overrides`)o=$X(MPe(t))(n,e,r)??[];else if(e!==`$schema`)r(e,`unknown key`,e===`preset`||e===`presets`?`did you mean "extends"?`:nZ(e,lZ,`write one of ${lZ.join(`, `)}`));else if(typeof n!==`string`)r(e,`${rZ(n)} is not the URL of a schema`,`write a string, or omit the key`);
-return{config:VX(i,s),siteFiles:c,files:a,overrides:o,problems:n}}
-function QX(e,t,n,r){
+const{own:s,siteFiles:c,others:l}=ZX(e,``,t,r);
+for(const[e,n]of l)if(e===`extends`)i=MPe(FPe(n,r));else if(e===`files`)a=QX(lZ)(n,e,r)??[];else if(e===`overrides`)o=QX(NPe(t))(n,e,r)??[];else if(e!==`$schema`)r(e,`unknown key`,e===`preset`||e===`presets`?`did you mean "extends"?`:tZ(e,cZ,`write one of ${cZ.join(`, `)}`));else if(typeof n!==`string`)r(e,`${nZ(n)} is not the URL of a schema`,`write a string, or omit the key`);
+return{config:BX(i,s),siteFiles:c,files:a,overrides:o,problems:n}}
+function ZX(e,t,n,r){
 let i={};
 let a={};
 const o=[];
 for(const[s,c]of Object.entries(e)){
 const e=`${t}${s}`;
-if(Object.hasOwn(oZ,s)&&(t===``||s!==`userAgent`)){
-const t=oZ[s](n)(c,e,r);
-if(t!==void 0)i={...i,[s]:t}}else if(!sZ.some(e=>e===s))o.push([s,c]);else{
-const t=uZ(c,e,r);
+if(Object.hasOwn(aZ,s)&&(t===``||s!==`userAgent`)){
+const t=aZ[s](n)(c,e,r);
+if(t!==void 0)i={...i,[s]:t}}else if(!oZ.some(e=>e===s))o.push([s,c]);else{
+const t=lZ(c,e,r);
 if(t!==void 0)a={...a,[s]:t}}}
 return{own:i,siteFiles:a,others:o}}
-function MPe(e){
+function NPe(e){
 return(t,n,r)=>{
 const i=`write { "files": ["sites/*/robots.txt"], "environment": "production" }`;
-if(!ke(t))return r(n,`${rZ(t)} is not an override`,i);
-const{own:a,siteFiles:o,others:s}=QX(t,`${n}.`,e,r);
+if(!ke(t))return r(n,`${nZ(t)} is not an override`,i);
+const{own:a,siteFiles:o,others:s}=ZX(t,`${n}.`,e,r);
 let c=[];
-for(const[e,t]of s)if(e===`files`)c=$X(dZ)(t,`${n}.files`,r)??[];else r(`${n}.${e}`,`unknown key of an override`,nZ(e,cZ,`write one of ${cZ.join(`, `)}`));
+for(const[e,t]of s)if(e===`files`)c=QX(uZ)(t,`${n}.files`,r)??[];else r(`${n}.${e}`,`unknown key of an override`,tZ(e,sZ,`write one of ${sZ.join(`, `)}`));
 const l=t.files;
 if(l===void 0||Array.isArray(l)&&l.length===0)return r(n,`the override names no files`,i);
 for(const[e,t]of Object.entries({origin:a.origin,...o})){
 const i=Math.max(0,...[...t?.matchAll(/\$(\d)/g)??[]].map(([,e])=>Number(e)));
-const a=c.find(e=>NPe(e)<i);
-if(a!==void 0)r(`${n}.${e}`,`the pattern ${rZ(a)} has no * for $${i}`,`number each * from $1 on`)}
+const a=c.find(e=>PPe(e)<i);
+if(a!==void 0)r(`${n}.${e}`,`the pattern ${nZ(a)} has no * for $${i}`,`number each * from $1 on`)}
 return{files:c,config:a,siteFiles:o}}}
-function NPe(e){
+function PPe(e){
 return e.split(`/`).filter(e=>e!==`**`).join(``).replace(/[^*]/g,``).length}
-function PPe(e,t){
-const n=eZ(`preset`,Object.keys(JX));
-const r=typeof e===`string`?n(e,`extends`,t):$X(n)(e,`extends`,t);
+function FPe(e,t){
+const n=$X(`preset`,Object.keys(qX));
+const r=typeof e===`string`?n(e,`extends`,t):QX(n)(e,`extends`,t);
 return r===void 0?[]:typeof r===`string`?[r]:r}
-function $X(e){
+function QX(e){
 return(t,n,r)=>{
-if(!Array.isArray(t))return r(n,`${rZ(t)} is not a list`,`write the values between [ and ]`);
+if(!Array.isArray(t))return r(n,`${nZ(t)} is not a list`,`write the values between [ and ]`);
 return t.flatMap((t,i)=>e(t,`${n}[${i}]`,r)??[])}}
-function eZ(e,t){
+function $X(e,t){
 return(n,r,i)=>{
 const a=t.find(e=>e===n);
 if(a!==void 0)return a;
-const o=typeof n===`string`?nZ(n,t,`write one of ${t.join(`, `)}`):`write a string`;
-return i(r,`${rZ(n)} is not a known ${e}`,o)}}
-function tZ(e){
+const o=typeof n===`string`?tZ(n,t,`write one of ${t.join(`, `)}`):`write a string`;
+return i(r,`${nZ(n)} is not a known ${e}`,o)}}
+function eZ(e){
 return(t,n,r)=>{
-if(typeof t===`string`&&e.some(e=>aY(e,t)))return t;
-const i=typeof t===`string`&&oY(t)?[]:e.flatMap(({code:e,name:t})=>[e,t]);
+if(typeof t===`string`&&e.some(e=>iY(e,t)))return t;
+const i=typeof t===`string`&&aY(t)?[]:e.flatMap(({code:e,name:t})=>[e,t]);
 const a=`write a code, the beginning of one, or a name`;
-return r(n,`${rZ(t)} names no rule`,typeof t===`string`?nZ(t,i,a):a)}}
-function FPe(e){
+return r(n,`${nZ(t)} names no rule`,typeof t===`string`?tZ(t,i,a):a)}}
+function IPe(e){
 return(t,n,r)=>{
-if(!ke(t))return r(n,`${rZ(t)} is not an object of severities`,`write { "P117": "error" }`);
-const i=eZ(`severity`,SB);
+if(!ke(t))return r(n,`${nZ(t)} is not an object of severities`,`write { "P117": "error" }`);
+const i=$X(`severity`,xB);
 return Object.fromEntries(Object.entries(t).flatMap(([t,a])=>{
 const o=`${n}.${t}`;
 const s=i(a,o,r);
-return tZ(e)(t,o,r)===void 0||s===void 0?[]:[[t,s]]}))}}
-function nZ(e,t,n){
-const r=(e.length<fZ?void 0:t.find(t=>t.startsWith(e)))??Ae(e,t);
+return eZ(e)(t,o,r)===void 0||s===void 0?[]:[[t,s]]}))}}
+function tZ(e,t,n){
+const r=(e.length<dZ?void 0:t.find(t=>t.startsWith(e)))??Ae(e,t);
 return r===void 0?n:`did you mean "${r}"?`}
-function rZ(e){
+function nZ(e){
 return S(JSON.stringify(e)??String(e),60)}
-var iZ,aZ,oZ,sZ,cZ,lZ,uZ,dZ,fZ;
-var IPe=o((()=>{
+var rZ,iZ,aZ,oZ,sZ,cZ,lZ,uZ,dZ;
+var LPe=o((()=>{
 O();
 C();
-CB();
-lY();
-HX();
-qX();
-YX();
-iZ=[`production`,`staging`];
-aZ=/^https?:\/\/[^\s/?#]+$/;
-oZ={select:e=>$X(tZ(e)),ignore:e=>$X(tZ(e)),severities:e=>FPe(e),dialects:()=>(e,t,n)=>{
+SB();
+cY();
+VX();
+KX();
+JX();
+rZ=[`production`,`staging`];
+iZ=/^https?:\/\/[^\s/?#]+$/;
+aZ={select:e=>QX(eZ(e)),ignore:e=>QX(eZ(e)),severities:e=>IPe(e),dialects:()=>(e,t,n)=>{
 if(Array.isArray(e)&&e.length===0)return n(t,`the list of dialects is empty`,`name a dialect, or omit the key to check for all of them`);
-return $X(eZ(`dialect`,Object.keys(ax)))(e,t,n)},environment:()=>eZ(`environment`,iZ),origin:()=>(e,t,n)=>{
-if(typeof e===`string`&&aZ.test(e))return e;
-return n(t,`${rZ(e)} is not an origin`,`write scheme and host, such as "https://example.com"`)},failOn:()=>eZ(`severity`,SB),maxWarnings:()=>(e,t,n)=>{
+return QX($X(`dialect`,Object.keys(ax)))(e,t,n)},environment:()=>$X(`environment`,rZ),origin:()=>(e,t,n)=>{
+if(typeof e===`string`&&iZ.test(e))return e;
+return n(t,`${nZ(e)} is not an origin`,`write scheme and host, such as "https://example.com"`)},failOn:()=>$X(`severity`,xB),maxWarnings:()=>(e,t,n)=>{
 if(typeof e===`number`&&Number.isSafeInteger(e)&&e>=0)return e;
-return n(t,`${rZ(e)} is not a number of warnings`,`write a whole number from 0 on`)},userAgent:()=>(e,t,n)=>{
+return n(t,`${nZ(e)} is not a number of warnings`,`write a whole number from 0 on`)},userAgent:()=>(e,t,n)=>{
 if(typeof e===`string`)return e;
-return n(t,`${rZ(e)} is not a User-Agent header`,`write a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"`)},all:()=>XX,legacy:()=>XX};
-sZ=[`expect`,`stance`,`baseline`];
-cZ=[`files`,...Object.keys(oZ).filter(e=>e!==`userAgent`),...sZ];
-lZ=[`$schema`,`extends`,...Object.keys(oZ),...sZ,`files`,`overrides`];
-uZ=(e,t,n)=>typeof e===`string`&&e!==``?e:n(t,`${rZ(e)} is not the name of a file`,`write its path, relative to this file`);
-dZ=(e,t,n)=>typeof e===`string`&&KX.test(e)?e:n(t,`${rZ(e)} is not a pattern of paths`,`write a path relative to this file, with / between folders; * is a part of a name, and ** any folders`);
-fZ=3}));
-function LPe(e,t){
+return n(t,`${nZ(e)} is not a User-Agent header`,`write a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"`)},all:()=>YX,legacy:()=>YX};
+oZ=[`expect`,`stance`,`baseline`];
+sZ=[`files`,...Object.keys(aZ).filter(e=>e!==`userAgent`),...oZ];
+cZ=[`$schema`,`extends`,...Object.keys(aZ),...oZ,`files`,`overrides`];
+lZ=(e,t,n)=>typeof e===`string`&&e!==``?e:n(t,`${nZ(e)} is not the name of a file`,`write its path, relative to this file`);
+uZ=(e,t,n)=>typeof e===`string`&&GX.test(e)?e:n(t,`${nZ(e)} is not a pattern of paths`,`write a path relative to this file, with / between folders; * is a part of a name, and ** any folders`);
+dZ=3}));
+function RPe(e,t){
 if(e.select===void 0)return e;
-return{...e,select:[...e.select,...t.map(e=>pZ[e])]}}
-var pZ;
-var RPe=o((()=>{
-pZ={expectations:`I113`,stance:`I114`}}));
-function zPe(e){
+return{...e,select:[...e.select,...t.map(e=>fZ[e])]}}
+var fZ;
+var zPe=o((()=>{
+fZ={expectations:`I113`,stance:`I114`}}));
+function BPe(e){
 return e.split(/\r\n|\r|\n/).flatMap((e,t)=>{
 const n=e.replace(/(?:^|\s)#.*$/,``).split(/\s+/).filter(e=>e!==``);
-return n.length===0?[]:[{line:t+1,...BPe(n)}]})}
-function BPe(e){
+return n.length===0?[]:[{line:t+1,...VPe(n)}]})}
+function VPe(e){
 const[t=``,n,r,i,...a]=e;
-if(HPe(n))return WPe(t,e);
-const o=VPe(t,n,r);
+if(UPe(n))return GPe(t,e);
+const o=HPe(t,n,r);
 if(o!==void 0)return o;
-if(n===void 0||r===void 0)return mZ(`a line needs three fields`);
-if(a.length>0)return mZ(`"${S(a.join(` `),60)}" stands after the last field`);
-if(r!==`allow`&&r!==`disallow`)return mZ(`"${S(r,60)}" is not a verdict`);
-if(!Ve(n))return mZ(`"${S(n)}" is neither an absolute URL nor a path`,`write https://example.com/path or /path`);
+if(n===void 0||r===void 0)return pZ(`a line needs three fields`);
+if(a.length>0)return pZ(`"${S(a.join(` `),60)}" stands after the last field`);
+if(r!==`allow`&&r!==`disallow`)return pZ(`"${S(r,60)}" is not a verdict`);
+if(!Ve(n))return pZ(`"${S(n)}" is neither an absolute URL nor a path`,`write https://example.com/path or /path`);
 const s={agent:t,url:n,verdict:r};
 if(i===void 0)return{expectation:s};
-const c=i===`-`?`none`:UPe(i);
-return c===void 0?mZ(`"${S(i,60)}" is not a line number`,`write a number from 1 on, or - if no line may decide`):{expectation:{...s,line:c}}}
-function VPe(e,t=``,n=``){
+const c=i===`-`?`none`:WPe(i);
+return c===void 0?pZ(`"${S(i,60)}" is not a line number`,`write a number from 1 on, or - if no line may decide`):{expectation:{...s,line:c}}}
+function HPe(e,t=``,n=``){
 const r=/^[^\s,;]+([,;])/.exec(e)?.[1];
-if(r!==void 0)return mZ(`the fields are separated by "${r}"`,`separate them by blanks: agent path allow|disallow [line]`);
-return Ve(t)||!Ve(n)?void 0:mZ(`"${S(`${e} ${t}`,60)}" has a blank`,`write the id of the robot, such as kangaroo-bot`)}
-function HPe(e=``){
+if(r!==void 0)return pZ(`the fields are separated by "${r}"`,`separate them by blanks: agent path allow|disallow [line]`);
+return Ve(t)||!Ve(n)?void 0:pZ(`"${S(`${e} ${t}`,60)}" has a blank`,`write the id of the robot, such as kangaroo-bot`)}
+function UPe(e=``){
 return tC.includes(e.toLowerCase())}
-function UPe(e){
+function WPe(e){
 return/^[1-9]\d{0,8}$/.test(e)?Number(e):void 0}
-function mZ(e,t=`write: agent path allow|disallow [line]`){
+function pZ(e,t=`write: agent path allow|disallow [line]`){
 return{flaw:{what:e,whatToDo:t}}}
-function WPe(e,[,t,...n]){
-const r=fH(e,[t??``,...n]);
-return r===void 0?mZ(`"${S(n.join(` `),60)}" is not a value of ${t}`,hZ):{expectation:r}}
-var GPe,hZ;
-var KPe=o((()=>{
+function GPe(e,[,t,...n]){
+const r=dH(e,[t??``,...n]);
+return r===void 0?pZ(`"${S(n.join(` `),60)}" is not a value of ${t}`,mZ):{expectation:r}}
+var KPe,mZ;
+var qPe=o((()=>{
 O();
 C();
-pH();
-GPe=`write: agent path allow|disallow [line]`;
-hZ=`write: agent crawl-delay 5, agent request-rate 1/10, agent visit-time 0600-0845, or - for no value`}));
-function gZ(e,t={}){
+fH();
+KPe=`write: agent path allow|disallow [line]`;
+mZ=`write: agent crawl-delay 5, agent request-rate 1/10, agent visit-time 0600-0845, or - for no value`}));
+function hZ(e,t={}){
 $c(e,`fixFile(parse(text))`);
-return qPe(e,t,jJ.ofLength(e.text.length))}
-function qPe(e,{unsafe:t=false,everySafeFix:n=false,...r},i){
+return JPe(e,t,AJ.ofLength(e.text.length))}
+function JPe(e,{unsafe:t=false,everySafeFix:n=false,...r},i){
 const a=n?{...r,failOn:`hint`}:r;
 const o=[];
 const s=new Set;
 let c=e;
 for(let e=0;;e++){
-const{findings:r,notes:l}=dY(c,a,i);
-const u=r.some(({fix:e})=>e!==void 0)?MX(c,r,a):[];
-const d=e=>ZPe(e,a)||n&&e.fix?.kind===`safe`;
+const{findings:r,notes:l}=uY(c,a,i);
+const u=r.some(({fix:e})=>e!==void 0)?jX(c,r,a):[];
+const d=e=>QPe(e,a)||n&&e.fix?.kind===`safe`;
 const f=u.filter(e=>e.fix!==void 0&&d(e));
 if(e===0)for(const{code:e}of f)s.add(e);
-const p=t?YPe(f,s):JPe(f,n);
+const p=t?XPe(f,s):YPe(f,n);
 const m=(...e)=>{
 const t=f.filter(({fix:e})=>e?.undecided).length;
 return{file:c,applied:o,remaining:r,waiting:f,notes:[...l,...e,...t>0?i.notesOf(t):[]]}};
 if(p.length===0)return m();
 if(e===20)return m(`Fixes were applied in ${20} rounds, which is the limit. Fix the file again to apply the other fixes.`);
-const{text:h,bom:g,encoding:_,applied:v,notes:ee}=t?yZ(c,XPe(p)):tFe(c,p,a);
-const te=_===c.encoding?sH(c,h,g):Zc(ce(h));
+const{text:h,bom:g,encoding:_,applied:v,notes:ee}=t?vZ(c,ZPe(p)):nFe(c,p,a);
+const te=_===c.encoding?oH(c,h,g):Zc(ce(h));
 if(te===void 0||v.length===0)return m(...ee);
 o.push(...v);
 c=te}}
-function JPe(e,t){
-return t?vZ(e):_Z(e)}
 function YPe(e,t){
+return t?_Z(e):gZ(e)}
+function XPe(e,t){
 return e.filter(({code:e,fix:n})=>t.has(e)||n?.kind===`safe`)}
-function XPe(e){
+function ZPe(e){
 const t=e.filter(({code:e})=>e.startsWith(`E`)||e.startsWith(`S`));
 return t.length>0?t:e}
-function _Z(e){
+function gZ(e){
 const t=({code:e,fix:t})=>`${e} ${t?.title}`;
-const n=vZ(e);
+const n=_Z(e);
 if(n.length===e.length)return e;
 const r=new Set(n);
 const i=new Set(e.filter(e=>!r.has(e)).map(t));
 return n.filter(e=>!i.has(t(e)))}
-function vZ(e){
+function _Z(e){
 return e.filter(({fix:e})=>e?.kind===`safe`||e?.undecided)}
-function ZPe({severity:e,code:t,name:n},{select:r=[]}){
+function QPe({severity:e,code:t,name:n},{select:r=[]}){
 return e===`error`||e===`warning`||r.some(e=>[t,n,`${t}/${n}`].includes(e)||e.toUpperCase()===t)}
-function yZ(e,t){
+function vZ(e,t){
 const n=[];
 const r=[];
 let i=-1;
@@ -22715,362 +22715,362 @@ const{fix:t}=e;
 if(t===void 0)continue;
 const a=[...t.edits].sort((e,t)=>e.start-t.start);
 const o=a.every(({text:e})=>e===``);
-if(!((a[0]?.start??i)>i||a.every(e=>r.every(t=>eFe(e,t,o)))))continue;
+if(!((a[0]?.start??i)>i||a.every(e=>r.every(t=>tFe(e,t,o)))))continue;
 n.push(e);
 r.push(...a);
 i=Math.max(i,...a.map(({end:e})=>e))}
 if(n.length>1){
 const t=n.map(({code:e})=>e);
-const i=new TJ(new OE(e,{})).keeps(t,{edits:$Pe(r)});
+const i=new wJ(new OE(e,{})).keeps(t,{edits:eFe(r)});
 if(i!==true){
-const t=yZ(e,n.slice(0,Math.ceil(n.length/2)));
-return i===false?t:{...t,notes:[QPe(n.length-t.applied.length)]}}}
+const t=vZ(e,n.slice(0,Math.ceil(n.length/2)));
+return i===false?t:{...t,notes:[$Pe(n.length-t.applied.length)]}}}
 const a=n.some(({fix:e})=>e?.asUtf8);
 const o=e.bom&&!a&&!n.some(({fix:e})=>e?.withoutMark);
 return{text:Ce(e.text,r),bom:o,encoding:a?`utf-8`:e.encoding,applied:n,notes:[]}}
-function QPe(e){
-return`${I(e,`fix is`,`fixes are`)} left. The limit of comparing fixes together with their titles is ${I(4e6,`character`)}. Fix the file again to apply more.`}
 function $Pe(e){
+return`${I(e,`fix is`,`fixes are`)} left. The limit of comparing fixes together with their titles is ${I(4e6,`character`)}. Fix the file again to apply more.`}
+function eFe(e){
 return[...e].sort((e,t)=>e.start-t.start)}
-function eFe({start:e,end:t},n,r){
+function tFe({start:e,end:t},n,r){
 if(t<n.start||e>n.end)return true;
 return r&&n.text===``&&(t===n.start||e===n.end)}
-function tFe(e,t,n){
-const r=new rY(new OE(e,n));
+function nFe(e,t,n){
+const r=new nY(new OE(e,n));
 const i=({applied:t,bom:n})=>{
 const i=t.flatMap(({fix:e})=>e?.edits??[]);
 return r.prove(n===e.bom?{edits:i}:{edits:i,withoutMark:true}).kind===`safe`};
 const a=t.filter(({fix:e})=>e?.kind===`safe`);
 if(a.length<t.length){
-const n=yZ(e,t);
+const n=vZ(e,t);
 if(i(n))return n}
 for(let t=a;;){
-const n=yZ(e,t);
+const n=vZ(e,t);
 if(n.applied.length<=1||i(n))return n;
 t=n.applied.slice(0,Math.ceil(n.applied.length/2))}}
-var nFe;
-var bZ=o((()=>{
+var rFe;
+var yZ=o((()=>{
 E();
 C();
-mY();
+pY();
 kE();
 R();
-LX();
-DJ();
-MJ();
-iY();
-cH();
-nFe=20}));
-function xZ({fix:e,also:t=[]}){
+IX();
+EJ();
+jJ();
+rY();
+sH();
+rFe=20}));
+function bZ({fix:e,also:t=[]}){
 return[e,...t.map(e=>e.fix)].every(e=>e===void 0||e.kind===`safe`)}
-function rFe({file:e,findings:t},n,r){
+function iFe({file:e,findings:t},n,r){
 if(e.text.length>65536)return new Map;
-const i=CZ(e,t,n);
+const i=SZ(e,t,n);
 return new Map(r.flatMap(t=>{
 const{code:r,fix:a}=t;
 if(a===void 0)return[];
-const o=gZ(e,{...n,select:[r],unsafe:!xZ(t)});
+const o=hZ(e,{...n,select:[r],unsafe:!bZ(t)});
 if(o.applied.length===0)return[];
-const s=RX(``,o.file,n);
-const c=CZ(o.file,s.findings,n);
-return s.view.findings.every(e=>e.code!==r||!iFe(e))&&(SZ(i,c)||aFe(i,c)&&SZ(i,c,`errors`))?[[r,o.applied.map(e=>e.fix?.title??``)]]:[]}))}
-function iFe({fix:e,also:t=[]}){
+const s=LX(``,o.file,n);
+const c=SZ(o.file,s.findings,n);
+return s.view.findings.every(e=>e.code!==r||!aFe(e))&&(xZ(i,c)||oFe(i,c)&&xZ(i,c,`errors`))?[[r,o.applied.map(e=>e.fix?.title??``)]]:[]}))}
+function aFe({fix:e,also:t=[]}){
 return[e,...t.map(e=>e.fix)].some(e=>e!==void 0)}
-function SZ(e,t,n=`all`){
+function xZ(e,t,n=`all`){
 return[...t].every(([t,r])=>r[n]<=(e.get(t)?.[n]??0))}
-function CZ(e,t,n){
+function SZ(e,t,n){
 const r=new Map;
-for(const{code:i,severity:a}of MX(e,t,n)){
+for(const{code:i,severity:a}of jX(e,t,n)){
 if(a!==`error`&&a!==`warning`)continue;
 const{all:e,errors:t}=r.get(i)??{all:0,errors:0};
 r.set(i,{all:e+1,errors:t+Number(a===`error`)})}
 return r}
-function aFe(e,t){
-return(t.get(wZ)?.all??0)<(e.get(wZ)?.all??0)}
-var oFe,wZ;
-var sFe=o((()=>{
-BX();
-LX();
-bZ();
-oFe=65536;
-wZ=`I101`}));
-var TZ=o((()=>{
-rJ();
+function oFe(e,t){
+return(t.get(CZ)?.all??0)<(e.get(CZ)?.all??0)}
+var sFe,CZ;
+var cFe=o((()=>{
+zX();
+IX();
+yZ();
+sFe=65536;
+CZ=`I101`}));
+var wZ=o((()=>{
+nJ();
 O();
 D();
 dE();
 C();
-SH();
-_H();
+xH();
+gH();
 eO();
-pH();
-mY();
-zY();
-BX();
-HX();
-lY();
-TPe();
-DPe();
-MY();
-IPe();
-qX();
-YX();
-RPe();
-KPe();
+fH();
+pY();
+RY();
+zX();
+VX();
+cY();
+EPe();
+OPe();
+jY();
+LPe();
+KX();
+JX();
+zPe();
+qPe();
 xw();
 kE();
 Ww();
-CB();
-bZ();
-sFe();
-Jq();
-tJ();
-ZY();
+SB();
+yZ();
+cFe();
+qq();
+eJ();
+XY();
 R();
-LX();
-CY()}));
-function EZ({view:e,...t}){
+IX();
+SY()}));
+function TZ({view:e,...t}){
 return{...t,...e}}
-function DZ({text:e,starts:t},n){
+function EZ({text:e,starts:t},n){
 const{line:r,column:i}=Be(t,n.start);
 const a=n.end>n.start&&n.end===e.length&&/[\r\n]$/.test(e)?{line:t.length+1,column:1}:Be(t,n.end);
 return{line:r,column:i,endLine:a.line,endColumn:a.column}}
-var OZ=o((()=>{
+var DZ=o((()=>{
 C()}));
+function OZ(e){
+return AZ(e)?e:e.replaceAll(`\\`,`/`).replace(/^(?:\.\/+)+(?=.)/,``)}
 function kZ(e){
-return jZ(e)?e:e.replaceAll(`\\`,`/`).replace(/^(?:\.\/+)+(?=.)/,``)}
-function AZ(e){
-const t=kZ(e);
-if(jZ(e))return MZ(t,/[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g,`%25`);
-const n=MZ(t,/[^A-Za-z0-9\-._~/!$&'()*+,;=]+/g);
+const t=OZ(e);
+if(AZ(e))return jZ(t,/[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g,`%25`);
+const n=jZ(t,/[^A-Za-z0-9\-._~/!$&'()*+,;=]+/g);
 if(/^[A-Za-z]%3A\//.test(n))return`file:///${n.replace(`%3A`,`:`)}`;
 return n.startsWith(`/`)?`file://${n.replace(/^\/+/,`/`)}`:n}
-function jZ(e){
+function AZ(e){
 return/^[a-z][a-z0-9+.-]+:\/\//i.test(e)}
-function MZ(e,t){
+function jZ(e,t){
 return e.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,`\ufffd`).replace(t,e=>encodeURIComponent(e))}
-var NZ=o((()=>{}));
-function PZ({message:e,line:t}){
+var MZ=o((()=>{}));
+function NZ({message:e,line:t}){
 return`"${S(e)}"${t===void 0?``:` on line ${t}`}`}
-function cFe(e){
-return`${e.slice(0,UZ).map(({value:e})=>e===``?`(empty)`:S(e,60)).join(`, `)}${e.length>UZ?` and ${e.length-UZ} more`:``}`}
-function FZ(e){
+function lFe(e){
+return`${e.slice(0,HZ).map(({value:e})=>e===``?`(empty)`:S(e,60)).join(`, `)}${e.length>HZ?` and ${e.length-HZ} more`:``}`}
+function PZ(e){
 if(e.field===void 0)return e.reason===`exempt`?`Allow: /robots.txt (built in)`:`a built-in rule of the dialect`;
-return`${LZ(e.field)}: ${S(e.value??``)}`.trimEnd()}
-function IZ({pattern:e,became:t,value:n,reason:r},i){
+return`${IZ(e.field)}: ${S(e.value??``)}`.trimEnd()}
+function FZ({pattern:e,became:t,value:n,reason:r},i){
 if(vr(e))return`everything`;
 const a=t??n??``;
 return r===`exempt`?`/robots.txt`:S(Ie(a)??a,i)}
-function LZ(e){
+function IZ(e){
 return`${e.charAt(0).toUpperCase()}${e.slice(1)}`}
-function lFe(e){
+function uFe(e){
 return{yes:`honoured`,no:`not honoured`,unknown:`not documented whether it is honoured`}[e]}
-function RZ(e,t){
+function LZ(e,t){
 return`${b(e)} ${t}${e===1?``:`s`}`}
-function zZ(e,t,n=`and`){
+function RZ(e,t,n=`and`){
 const r=e.length<=t+1?e:e.slice(0,t);
 return`${r.join(`, `)}${e.length>r.length?` ${n} ${b(e.length-r.length)} more`:``}`}
-function BZ(e){
+function zZ(e){
 return e===void 0?`every site`:S(e)}
-function VZ(e){
+function BZ(e){
 switch(e){case`budget`:
 return`because the budget was spent`;case`sites`:
 return`because the rules name too many sites`;case`host`:
 return`because a parser rejects the host of the site`;case`length`:
 return`because the URLs that differ have more than ${`8,192 bytes of path and query`}`;case`no-list`:
 return`because in a dialect, the order of rules depends on the URL`}}
-function HZ(e){
+function VZ(e){
 const t=Ie(e);
 return t===void 0?``:` (${S(t)})`}
-function uFe({url:e,notSent:t}){
-return S(e)+HZ(e)+(t===true?` (raw: most clients send it in another form)`:``)}
-var UZ,dFe;
-var WZ=o((()=>{
+function dFe({url:e,notSent:t}){
+return S(e)+VZ(e)+(t===true?` (raw: most clients send it in another form)`:``)}
+var HZ,fFe;
+var UZ=o((()=>{
 EF();
 T();
 D();
 C();
-UZ=3;
-dFe=`everything`}));
+HZ=3;
+fFe=`everything`}));
 function X(e){
 return S(e,Infinity)}
-function GZ(e,{message:t,also:n=[]}){
-const r=[...new Set(n.map(({span:t})=>DZ(e,t).line))];
+function WZ(e,{message:t,also:n=[]}){
+const r=[...new Set(n.map(({span:t})=>EZ(e,t).line))];
 if(r.length===0)return X(t);
-const i=zZ(r.sort((e,t)=>e-t).map(String),QZ);
+const i=RZ(r.sort((e,t)=>e-t).map(String),ZZ);
 return X(`${t} The same rule finds ${r.length===1?`a problem in line`:`problems in lines`} ${i}.`)}
-function KZ({code:e,name:t}){
+function GZ({code:e,name:t}){
 return e===t?e:`${e}/${t}`}
-function qZ(e){
+function KZ(e){
 if(e.length===0)return void 0;
-if(e.length===$Z.length)return`every dialect`;
-const[t,n]=[eQ,$Z.filter(e=>!eQ.includes(e))].map(t=>t.filter(t=>e.includes(t)));
-const r=eQ.filter(e=>!t.includes(e));
-if(r.length>=t.length)return zZ([...t,...n],XZ);
-const i=r.length===0?`every main dialect`:`every main dialect but ${zZ(r,eQ.length)}`;
-return n.length===0?i:`${i}, and ${zZ(n,ZZ)}`}
-function JZ({kind:e,undecided:t,title:n,because:r,witness:i}){
+if(e.length===QZ.length)return`every dialect`;
+const[t,n]=[$Z,QZ.filter(e=>!$Z.includes(e))].map(t=>t.filter(t=>e.includes(t)));
+const r=$Z.filter(e=>!t.includes(e));
+if(r.length>=t.length)return RZ([...t,...n],YZ);
+const i=r.length===0?`every main dialect`:`every main dialect but ${RZ(r,$Z.length)}`;
+return n.length===0?i:`${i}, and ${RZ(n,XZ)}`}
+function qZ({kind:e,undecided:t,title:n,because:r,witness:i}){
 if(e===`safe`)return`safe: ${X(n)}`;
 const a=i===void 0||r?.includes(i)===true?[]:[`See ${i}`];
 const o=[n,...r===void 0?[]:[r.replace(/\.$/,``)],...a];
 return`${t?`may change meaning`:`changes meaning`}: ${X(o.join(`. `))}`}
-function YZ(e){
+function JZ(e){
 const t=[];
-if(e.error>0)t.push(RZ(e.error,`error`));
-if(e.warning>0)t.push(RZ(e.warning,`warning`));
+if(e.error>0)t.push(LZ(e.error,`error`));
+if(e.warning>0)t.push(LZ(e.warning,`warning`));
 if(e.info>0)t.push(`${b(e.info)} info`);
-if(e.hint>0)t.push(RZ(e.hint,`hint`));
+if(e.hint>0)t.push(LZ(e.hint,`hint`));
 return t.length===0?`no findings`:t.join(`, `)}
-var XZ,ZZ,QZ,$Z,eQ;
-var tQ=o((()=>{
+var YZ,XZ,ZZ,QZ,$Z;
+var eQ=o((()=>{
 O();
 C();
-WZ();
-OZ();
-XZ=10;
-ZZ=4;
-QZ=8;
-$Z=Object.keys(ax);
-eQ=sx.map(({id:e})=>e)}));
-function nQ(e){
-const t=Object.keys(aQ).flatMap(t=>{
+UZ();
+DZ();
+YZ=10;
+XZ=4;
+ZZ=8;
+QZ=Object.keys(ax);
+$Z=sx.map(({id:e})=>e)}));
+function tQ(e){
+const t=Object.keys(iQ).flatMap(t=>{
 const n=e.reduce((e,{hidden:n})=>e+(n?.[t]??0),0);
-return n===0?[]:[aQ[t](n)]});
-return t.length===0?void 0:`Hidden: ${zZ(t,t.length)}. check --all shows every finding.`}
-function rQ({platforms:e=[]}){
+return n===0?[]:[iQ[t](n)]});
+return t.length===0?void 0:`Hidden: ${RZ(t,t.length)}. check --all shows every finding.`}
+function nQ({platforms:e=[]}){
 return e.map(({name:t,toChange:n,lines:r,isWhole:i})=>{
-return`${i&&e.length===1?`Every rule is of the standard file of ${t}`:`${RZ(r.size,`line`)} ${r.size===1?`is`:`are`} of the standard file of ${t}`}; ${n}.`})}
-function iQ({notes:e=[],hintNotes:t=[],hidden:n}){
+return`${i&&e.length===1?`Every rule is of the standard file of ${t}`:`${LZ(r.size,`line`)} ${r.size===1?`is`:`are`} of the standard file of ${t}`}; ${n}.`})}
+function rQ({notes:e=[],hintNotes:t=[],hidden:n}){
 return n===void 0?e:e.filter(e=>!t.includes(e))}
-var aQ;
-var oQ=o((()=>{
-WZ();
-aQ={hint:e=>RZ(e,`hint`),legacy:e=>`${b(e)} about programs that the file does not name`,platform:e=>`${b(e)} about standard lines of a platform`,explained:e=>`${b(e)} with the same cause as another finding`,excess:e=>`${b(e)} less grave`}}));
-function sQ(e){
+var iQ;
+var aQ=o((()=>{
+UZ();
+iQ={hint:e=>LZ(e,`hint`),legacy:e=>`${b(e)} about programs that the file does not name`,platform:e=>`${b(e)} about standard lines of a platform`,explained:e=>`${b(e)} with the same cause as another finding`,excess:e=>`${b(e)} less grave`}}));
+function oQ(e){
 const{name:t,findings:n,notes:r=[],hintNotes:i=[],restNote:a,suppressed:o=0,inBaseline:s=0,hidden:c}=e;
 const l=new Map;
 for(const e of n){
-const t=KZ(e);
+const t=GZ(e);
 const n=l.get(t);
 const r=1+(e.also?.length??0);
-l.set(t,{rule:t,severity:n===void 0?e.severity:lQ(n.severity,e.severity),findings:(n?.findings??0)+r})}
-const u=_Z(n.filter(({fix:e})=>e!==void 0)).filter(({fix:e})=>e?.kind===`safe`);
-return{name:t,summary:pY(n),safe:u.filter(cQ).length,safeIfSelected:u.filter(e=>!cQ(e)).length,suppressed:o,inBaseline:s,...x({hidden:c}),platforms:rQ(e),notes:r,hintNotes:i,...x({restNote:a}),rules:[...l.values()]}}
-function cQ({severity:e}){
+l.set(t,{rule:t,severity:n===void 0?e.severity:cQ(n.severity,e.severity),findings:(n?.findings??0)+r})}
+const u=gZ(n.filter(({fix:e})=>e!==void 0)).filter(({fix:e})=>e?.kind===`safe`);
+return{name:t,summary:fY(n),safe:u.filter(sQ).length,safeIfSelected:u.filter(e=>!sQ(e)).length,suppressed:o,inBaseline:s,...x({hidden:c}),platforms:nQ(e),notes:r,hintNotes:i,...x({restNote:a}),rules:[...l.values()]}}
+function sQ({severity:e}){
 return e===`error`||e===`warning`}
-function lQ(e,t){
-return uQ[t]>uQ[e]?t:e}
-var uQ;
-var dQ=o((()=>{
-TZ();
+function cQ(e,t){
+return lQ[t]>lQ[e]?t:e}
+var lQ;
+var uQ=o((()=>{
+wZ();
 C();
-tQ();
-oQ();
-uQ={hint:0,info:1,warning:2,error:3}}));
-function fQ(e){
-return e.replace(gQ,e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`).replace(/[&<>"']/g,e=>hQ[e]).replace(nt,`&#91;`)}
-function pQ(e,t,n=`>`){
-return`<${[e,...Object.entries(t).map(([e,t])=>`${e}="${fQ(String(t))}"`)].join(` `)}${n}`}
-function mQ(e){
+eQ();
+aQ();
+lQ={hint:0,info:1,warning:2,error:3}}));
+function dQ(e){
+return e.replace(hQ,e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`).replace(/[&<>"']/g,e=>mQ[e]).replace(nt,`&#91;`)}
+function fQ(e,t,n=`>`){
+return`<${[e,...Object.entries(t).map(([e,t])=>`${e}="${dQ(String(t))}"`)].join(` `)}${n}`}
+function pQ(e){
 return X(e).replace(/[\\`*_[\]<>&|~$]/g,`\\$&`).replace(/:(?=\/\/)/g,`\\:`).replace(/\b(www|mailto|xmpp)([.:])/gi,`$1\\$2`).replace(/@|#(?=\d)/g,`$&&#8203;`)}
-var hQ,gQ;
-var _Q=o((()=>{
+var mQ,hQ;
+var gQ=o((()=>{
 C();
-tQ();
-hQ={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};
-gQ=/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu}));
-var vQ,yQ;
-var fFe=o((()=>{
-OZ();
-tQ();
-_Q();
-vQ={error:`error`,warning:`warning`,info:`info`,hint:`info`};
-yQ=(e,t,{unread:n=[]}={})=>[`<?xml version="1.0" encoding="UTF-8"?>`,`<checkstyle version="4.3">`,...e.flatMap(({name:e,file:t,findings:n})=>[`  ${pQ(`file`,{name:X(e)})}`,...n.map(e=>{
-const{line:n,column:r}=DZ(t,e.span);
-const i=vQ[e.severity];
-return`    ${pQ(`error`,{line:n,column:r,severity:i,message:GZ(t,e),source:`wayleave.${KZ(e)}`},`/>`)}`}),`  </file>`]),...n.flatMap(({name:e,problem:t})=>[`  ${pQ(`file`,{name:X(e)})}`,`    ${pQ(`error`,{line:1,severity:`error`,message:X(t),source:`wayleave.unread`},`/>`)}`,`  </file>`]),`</checkstyle>`].join(`
+eQ();
+mQ={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};
+hQ=/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu}));
+var _Q,vQ;
+var pFe=o((()=>{
+DZ();
+eQ();
+gQ();
+_Q={error:`error`,warning:`warning`,info:`info`,hint:`info`};
+vQ=(e,t,{unread:n=[]}={})=>[`<?xml version="1.0" encoding="UTF-8"?>`,`<checkstyle version="4.3">`,...e.flatMap(({name:e,file:t,findings:n})=>[`  ${fQ(`file`,{name:X(e)})}`,...n.map(e=>{
+const{line:n,column:r}=EZ(t,e.span);
+const i=_Q[e.severity];
+return`    ${fQ(`error`,{line:n,column:r,severity:i,message:WZ(t,e),source:`wayleave.${GZ(e)}`},`/>`)}`}),`  </file>`]),...n.flatMap(({name:e,problem:t})=>[`  ${fQ(`file`,{name:X(e)})}`,`    ${fQ(`error`,{line:1,severity:`error`,message:X(t),source:`wayleave.unread`},`/>`)}`,`  </file>`]),`</checkstyle>`].join(`
 `)}));
-function pFe({kind:e,undecided:t}){
+function mFe({kind:e,undecided:t}){
 return e===`safe`?`safe fix`:t?`fix may change meaning`:`fix changes meaning`}
-var bQ;
-var xQ=o((()=>{
-OZ();
-tQ();
-bQ=e=>e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
-const{line:r,column:i}=DZ(t,n.span);
-const a=n.fix===void 0?``:` [${pFe(n.fix)}]`;
-return`${X(e)}:${r}:${i}: ${n.severity} ${KZ(n)}: ${GZ(t,n)}${a}`})).join(`
+var yQ;
+var bQ=o((()=>{
+DZ();
+eQ();
+yQ=e=>e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
+const{line:r,column:i}=EZ(t,n.span);
+const a=n.fix===void 0?``:` [${mFe(n.fix)}]`;
+return`${X(e)}:${r}:${i}: ${n.severity} ${GZ(n)}: ${WZ(t,n)}${a}`})).join(`
 `)}));
-function mFe(e){
-return wQ.test(e)}
+function hFe(e){
+return CQ.test(e)}
+function xQ(e){
+return hFe(e)?`'${e}`:e}
 function SQ(e){
-return mFe(e)?`'${e}`:e}
-function CQ(e){
 const t=e.map(e=>/[",\r\n]|^\s|\s$/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e);
 return`${t.length===1&&t[0]===``?`""`:t.join(`,`)}\r\n`}
-var wQ;
-var TQ=o((()=>{
-wQ=/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/}));
-var EQ,DQ;
-var hFe=o((()=>{
-TQ();
-OZ();
-tQ();
-EQ=[`file`,`line`,`rule`,`severity`,`message`];
-DQ=(e,t,{unread:n=[]}={})=>{
+var CQ;
+var wQ=o((()=>{
+CQ=/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/}));
+var TQ,EQ;
+var gFe=o((()=>{
+wQ();
+DZ();
+eQ();
+TQ=[`file`,`line`,`rule`,`severity`,`message`];
+EQ=(e,t,{unread:n=[]}={})=>{
 const r=[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
-const{line:r}=DZ(t,n.span);
-return[e,String(r),KZ(n),n.severity,GZ(t,n)]})),...n.map(({name:e,problem:t})=>[e,``,``,`error`,`could not be read: ${t}`])];
-return[EQ,...r].map(e=>CQ(e.map(e=>SQ(X(e)))).trimEnd()).join(`
+const{line:r}=EZ(t,n.span);
+return[e,String(r),GZ(n),n.severity,WZ(t,n)]})),...n.map(({name:e,problem:t})=>[e,``,``,`error`,`could not be read: ${t}`])];
+return[TQ,...r].map(e=>SQ(e.map(e=>xQ(X(e)))).trimEnd()).join(`
 `)}}));
-function gFe(e,t,n){
-return`::${e} ${Object.entries(t).map(([e,t])=>`${e}=${kQ(t)}`).join(`,`)}::${OQ(n)}`}
-function OQ(e){
+function _Fe(e,t,n){
+return`::${e} ${Object.entries(t).map(([e,t])=>`${e}=${OQ(t)}`).join(`,`)}::${DQ(n)}`}
+function DQ(e){
 return X(e).replaceAll(`%`,`%25`).replaceAll(`\r`,`%0D`).replaceAll(`
 `,`%0A`)}
-function kQ(e){
+function OQ(e){
 return X(e.replaceAll(`%`,`%25`).replaceAll(`:`,`%3A`).replaceAll(`,`,`%2C`))}
-var AQ,jQ;
-var MQ=o((()=>{
-OZ();
-NZ();
-tQ();
-AQ={error:`error`,warning:`warning`,info:`notice`,hint:`notice`};
-jQ=(e,t,{unread:n=[]}={})=>[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
-const{line:r,column:i,endLine:a,endColumn:o}=DZ(t,n.span);
+var kQ,AQ;
+var jQ=o((()=>{
+DZ();
+MZ();
+eQ();
+kQ={error:`error`,warning:`warning`,info:`notice`,hint:`notice`};
+AQ=(e,t,{unread:n=[]}={})=>[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
+const{line:r,column:i,endLine:a,endColumn:o}=EZ(t,n.span);
 const s=r===a?[`col=${i}`,`endColumn=${o}`]:[];
-const c=[`file=${kQ(kZ(e))}`,`line=${r}`,`endLine=${a}`,...s,`title=${kQ(KZ(n))}`];
-return`::${AQ[n.severity]} ${c.join(`,`)}::${OQ(GZ(t,n))}`})),...n.map(({name:e,problem:t})=>gFe(`error`,{file:kZ(e),title:`could not be read`},t))].join(`
+const c=[`file=${OQ(OZ(e))}`,`line=${r}`,`endLine=${a}`,...s,`title=${OQ(GZ(n))}`];
+return`::${kQ[n.severity]} ${c.join(`,`)}::${DQ(WZ(t,n))}`})),...n.map(({name:e,problem:t})=>_Fe(`error`,{file:OZ(e),title:`could not be read`},t))].join(`
 `)}));
-function NQ(e){
+function MQ(e){
 const t=e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`;
-return e.replace(FQ,t).replace(nt,t)}
-function PQ(e){
-return NQ(JSON.stringify(e,void 0,2))}
-var FQ;
-var IQ=o((()=>{
+return e.replace(PQ,t).replace(nt,t)}
+function NQ(e){
+return MQ(JSON.stringify(e,void 0,2))}
+var PQ;
+var FQ=o((()=>{
 C();
-FQ=/[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g}));
-var LQ,RQ;
-var _Fe=o((()=>{
-TZ();
-IQ();
-OZ();
-NZ();
-tQ();
-LQ={error:`major`,warning:`minor`,info:`info`,hint:`info`};
-RQ=(e,t,{unread:n=[]}={})=>PQ([...e.flatMap(({name:e,file:t,findings:n})=>{
-const r=kZ(e);
-const i=kY(t,n);
+PQ=/[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g}));
+var IQ,LQ;
+var vFe=o((()=>{
+wZ();
+FQ();
+DZ();
+MZ();
+eQ();
+IQ={error:`major`,warning:`minor`,info:`info`,hint:`info`};
+LQ=(e,t,{unread:n=[]}={})=>NQ([...e.flatMap(({name:e,file:t,findings:n})=>{
+const r=OZ(e);
+const i=OY(t,n);
 return n.map((e,n)=>{
-const{line:a,endLine:o}=DZ(t,e.span);
-return{description:GZ(t,e),check_name:KZ(e),fingerprint:`${r}:${i[n]}`,severity:LQ[e.severity],location:{path:r,lines:{begin:a,end:o}}}})}),...n.map(({name:e,problem:t})=>{
-const n=kZ(e);
+const{line:a,endLine:o}=EZ(t,e.span);
+return{description:WZ(t,e),check_name:GZ(e),fingerprint:`${r}:${i[n]}`,severity:IQ[e.severity],location:{path:r,lines:{begin:a,end:o}}}})}),...n.map(({name:e,problem:t})=>{
+const n=OZ(e);
 const r={path:n,lines:{begin:1}};
 return{description:X(t),check_name:`unread`,fingerprint:`${n}:unread`,severity:`blocker`,location:r}})])}));
-var vFe=o((()=>{}));
-function yFe(e,t,n){
-return[`<!doctype html>`,`<html lang="en">`,`<head>`,`<meta charset="utf-8">`,`<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src '${`sha256-7A/Bx1iTIYSoz8XLDB+Bt3Wi1blUC9Jkik55GKpMXSA=`}'; base-uri 'none'; form-action 'none'`}">`,`<meta name="viewport" content="width=device-width, initial-scale=1">`,`<meta name="referrer" content="no-referrer">`,`<title>${fQ(e)}</title>`,`<style>${`:root{color-scheme:light dark;--soft:#6b7280;--line:#d1d5db;--band:#f3f4f6;--accent:#0f766e;--error:#b91c1c;--warning:#b45309;--info:#1d4ed8;--hint:#6b7280;font:16px/1.5 system-ui,sans-serif}
+var yFe=o((()=>{}));
+function bFe(e,t,n){
+return[`<!doctype html>`,`<html lang="en">`,`<head>`,`<meta charset="utf-8">`,`<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src '${`sha256-7A/Bx1iTIYSoz8XLDB+Bt3Wi1blUC9Jkik55GKpMXSA=`}'; base-uri 'none'; form-action 'none'`}">`,`<meta name="viewport" content="width=device-width, initial-scale=1">`,`<meta name="referrer" content="no-referrer">`,`<title>${dQ(e)}</title>`,`<style>${`:root{color-scheme:light dark;--soft:#6b7280;--line:#d1d5db;--band:#f3f4f6;--accent:#0f766e;--error:#b91c1c;--warning:#b45309;--info:#1d4ed8;--hint:#6b7280;font:16px/1.5 system-ui,sans-serif}
 @media(prefers-color-scheme:dark){:root{--soft:#9ca3af;--line:#374151;--band:#1f2937;--accent:#2dd4bf;--error:#f87171;--warning:#fbbf24;--info:#93c5fd;--hint:#9ca3af}}
 body{margin:2rem auto;max-width:60rem;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}h2{font-size:1.25rem;margin:3rem 0 0;overflow-wrap:anywhere}
 h3{font-size:1rem;margin:2rem 0 .5rem}h4{font-size:1rem;margin:0}p{margin:.3rem 0;overflow-wrap:anywhere}a{color:var(--accent)}small,.soft{color:var(--soft)}
@@ -23083,42 +23083,42 @@ pre{background:var(--band);border-radius:.3rem;font:13px/1.45 ui-monospace,monos
 .file{font:13px/1.45 ui-monospace,monospace}.file td{border:0;padding:.05rem .5rem}.file td:first-child{color:var(--soft);text-align:right;user-select:none;width:3rem}.file td:nth-child(2){white-space:pre-wrap}.file td:last-child{text-align:right;white-space:nowrap}
 .file tr.error,.file tr.warning,.file tr.info,.file tr.hint,tr:target{background:var(--band)}
 .b{font-weight:bold}.d{opacity:.65}.r{color:var(--error)}.g{color:var(--accent)}.y{color:var(--warning)}.c{color:var(--info)}.u{text-decoration:underline}
-@media print{body{margin:0;max-width:none}article{break-inside:avoid}a{color:inherit;text-decoration:none}}`}</style>`,`</head>`,`<body>`,...t,`<p><small>${fQ(`Wayleave${n===void 0?``:` ${n}`}`)}</small></p>`,`</body>`,`</html>`].join(`
+@media print{body{margin:0;max-width:none}article{break-inside:avoid}a{color:inherit;text-decoration:none}}`}</style>`,`</head>`,`<body>`,...t,`<p><small>${dQ(`Wayleave${n===void 0?``:` ${n}`}`)}</small></p>`,`</body>`,`</html>`].join(`
 `)}
-var zQ=o((()=>{
-vFe();
-_Q()}));
-function BQ(e){
-if(YQ.test(e))return e.length;
+var RQ=o((()=>{
+yFe();
+gQ()}));
+function zQ(e){
+if(JQ.test(e))return e.length;
 let t=0;
-for(const n of e)t+=VQ(n);
+for(const n of e)t+=BQ(n);
 return t}
-function VQ(e){
+function BQ(e){
 const t=e.codePointAt(0);
 if(t<768)return 1;
-if(KQ.some(([e,n])=>t>=e&&t<=n))return 2;
-return JQ.test(e)?0:1}
-function HQ(e,t){
-return e+` `.repeat(Math.max(0,t-BQ(e)))}
-function bFe(e,t){
-if(BQ(e)<=t)return e;
+if(GQ.some(([e,n])=>t>=e&&t<=n))return 2;
+return qQ.test(e)?0:1}
+function VQ(e,t){
+return e+` `.repeat(Math.max(0,t-zQ(e)))}
+function xFe(e,t){
+if(zQ(e)<=t)return e;
 let n=``;
 let r=0;
 for(const i of e){
-r+=VQ(i);
+r+=BQ(i);
 if(r>t-1)break;
 n+=i}
 return`${n}\u2026`}
-function UQ(e){
-return e.replaceAll(` `,XQ)}
-function xFe(e){
-return e.replaceAll(XQ,` `)}
-function WQ(e,t){
+function HQ(e){
+return e.replaceAll(` `,YQ)}
+function SFe(e){
+return e.replaceAll(YQ,` `)}
+function UQ(e,t){
 const n=[];
 let r=``;
 let i=0;
 for(const a of e){
-const e=BQ(a);
+const e=zQ(a);
 if(r!==``&&i+1+e>t){
 n.push(r);
 r=``;
@@ -23126,57 +23126,57 @@ i=0}
 r=r===``?a:`${r} ${a}`;
 i+=e+(i===0?0:1)}
 if(r!==``)n.push(r);
-return n.map(xFe)}
-function GQ(e,t,n){
-const r=BQ(t.replace(qQ,``));
-return WQ(e.split(` `),Math.max(20,n-r)).map((e,n)=>(n===0?t:` `.repeat(r))+e).join(`
+return n.map(SFe)}
+function WQ(e,t,n){
+const r=zQ(t.replace(KQ,``));
+return UQ(e.split(` `),Math.max(20,n-r)).map((e,n)=>(n===0?t:` `.repeat(r))+e).join(`
 `)}
-var KQ,qQ,JQ,YQ,XQ;
-var ZQ=o((()=>{
-KQ=[[4352,4447],[8986,8987],[11904,12350],[12353,13311],[13312,19903],[19968,40959],[40960,42191],[43360,43391],[44032,55203],[63744,64255],[65072,65135],[65280,65376],[65504,65510],[127744,128591],[128640,128767],[129280,129535],[131072,262141]];
-qQ=/\u001b\[[0-9;]*m/g;
-JQ=/^[\p{Mn}\p{Me}]$/u;
-YQ=/^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/;
-XQ=`\0`}));
-function QQ(e,t){
+var GQ,KQ,qQ,JQ,YQ;
+var XQ=o((()=>{
+GQ=[[4352,4447],[8986,8987],[11904,12350],[12353,13311],[13312,19903],[19968,40959],[40960,42191],[43360,43391],[44032,55203],[63744,64255],[65072,65135],[65280,65376],[65504,65510],[127744,128591],[128640,128767],[129280,129535],[131072,262141]];
+KQ=/\u001b\[[0-9;]*m/g;
+qQ=/^[\p{Mn}\p{Me}]$/u;
+JQ=/^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/;
+YQ=`\0`}));
+function ZQ(e,t){
 if(!(t>=1&&t<=e.starts.length))return void 0;
 const n=pl(e,t-1);
 return{start:n.start,end:n.ending.start}}
-function $Q(e,t,n,r){
+function QQ(e,t,n,r){
 const i=Math.min(Math.max(n.start,t.start),t.end);
 const a=Math.min(Math.max(n.end,i),t.end);
 const o=t.end-t.start>r?void 0:e.text.slice(t.start,t.end);
-if(o!==void 0&&r$.test(o)&&Qe(o).length===0)return{text:o,before:i-t.start,under:Math.max(1,a-i)};
-const s=e$(e.text,Math.max(t.start,i-r),t.start);
-const c=e$(e.text,Math.min(t.end,i+2*r),t.start);
-const l=SFe(e.text,s,c);
-const u=CFe(l,i,r,{left:s>t.start,right:c<t.end});
+if(o!==void 0&&n$.test(o)&&Qe(o).length===0)return{text:o,before:i-t.start,under:Math.max(1,a-i)};
+const s=$Q(e.text,Math.max(t.start,i-r),t.start);
+const c=$Q(e.text,Math.min(t.end,i+2*r),t.start);
+const l=CFe(e.text,s,c);
+const u=wFe(l,i,r,{left:s>t.start,right:c<t.end});
 const d=(u[0]?.at??t.start)>t.start;
 const f=u.at(-1);
 const p=c<t.end||f!==void 0&&f!==l.at(-1);
-return{text:`${d?`\u2026`:``}${u.map(e=>e.text).join(``)}${p?`\u2026`:``}`,before:(d?1:0)+t$(u.filter(({at:e})=>e<i)),under:Math.max(1,t$(u.filter(({at:e})=>e>=i&&e<a)))}}
-function e$(e,t,n){
+return{text:`${d?`\u2026`:``}${u.map(e=>e.text).join(``)}${p?`\u2026`:``}`,before:(d?1:0)+e$(u.filter(({at:e})=>e<i)),under:Math.max(1,e$(u.filter(({at:e})=>e>=i&&e<a)))}}
+function $Q(e,t,n){
 const r=e.charCodeAt(t);
 const i=e.charCodeAt(t-1);
 return t>n&&r>=56320&&r<=57343&&i>=55296&&i<=56319?t-1:t}
-function SFe(e,t,n){
+function CFe(e,t,n){
 const r=[];
 const i=new Set(Qe(e.slice(t,n)).map(e=>t+e));
 let a=0;
 for(let o=t;o<n;){
 const t=String.fromCodePoint(e.codePointAt(o));
-const n=t===`	`?` `.repeat(n$-a%n$):i.has(o)?Ze(t):S(t);
-const s=BQ(n);
+const n=t===`	`?` `.repeat(t$-a%t$):i.has(o)?Ze(t):S(t);
+const s=zQ(n);
 r.push({text:n,at:o,columns:s});
 a+=s;
 o+=t.length}
 return r}
-function CFe(e,t,n,r){
+function wFe(e,t,n,r){
 const i=n-2;
-if(!r.left&&!r.right&&t$(e)<=n)return[...e];
+if(!r.left&&!r.right&&e$(e)<=n)return[...e];
 const a=Math.floor(i/3);
 let o=0;
-let s=t$(e.filter(({at:e})=>e<t));
+let s=e$(e.filter(({at:e})=>e<t));
 while(s>a&&(e[o]?.at??t)<t){
 s-=e[o]?.columns??0;
 o+=1}
@@ -23186,123 +23186,124 @@ while(c<e.length&&l+e[c].columns<=i){
 l+=e[c].columns;
 c+=1}
 return e.slice(o,c)}
-function t$(e){
+function e$(e){
 return e.reduce((e,t)=>e+t.columns,0)}
-var n$,r$;
-var i$=o((()=>{
+var t$,n$;
+var r$=o((()=>{
 E();
 C();
-ZQ();
-n$=4;
-r$=/^[ -~]*$/}));
-function wFe(e,t,n){
-const r=TFe(e,t);
-const i=e.starts.length<=a$;
+XQ();
+t$=4;
+n$=/^[ -~]*$/}));
+function TFe(e,t,n){
+const r=EFe(e,t);
+const i=e.starts.length<=i$;
 const a=[];
 for(let o=1;o<=e.starts.length;o++){
-if(!i&&!EFe(r,o))continue;
-const s=QQ(e,o);
+if(!i&&!DFe(r,o))continue;
+const s=ZQ(e,o);
 if(s===void 0)continue;
-const{text:c}=$Q(e,s,{start:s.start,end:s.start},s$);
+const{text:c}=QQ(e,s,{start:s.start,end:s.start},o$);
 const l=r.get(o);
-const u=(l?.findings??[]).map(e=>`${pQ(`a`,{href:`#${n}finding${e}`})}${fQ(t[e].code)}</a>`);
-const d=pQ(`tr`,{id:`${n}line${o}`,...l===void 0?{}:{class:l.severity}});
-a.push(`${d}<td>${o}</td><td>${fQ(c)}</td><td>${u.join(` `)}</td></tr>`)}
+const u=(l?.findings??[]).map(e=>`${fQ(`a`,{href:`#${n}finding${e}`})}${dQ(t[e].code)}</a>`);
+const d=fQ(`tr`,{id:`${n}line${o}`,...l===void 0?{}:{class:l.severity}});
+a.push(`${d}<td>${o}</td><td>${dQ(c)}</td><td>${u.join(` `)}</td></tr>`)}
 const o=`Of the ${b(e.starts.length)} lines, only those near findings are shown.`;
 return[...i?[]:[`<p class="soft">${o}</p>`],`<table class="file">`,...a,`</table>`]}
-function TFe(e,t){
+function EFe(e,t){
 const n=new Map;
 for(const[r,i]of t.entries())for(const{span:t}of[i,...i.also??[]]){
-const{line:a}=DZ(e,t);
+const{line:a}=EZ(e,t);
 const o=n.get(a);
 if(o===void 0)n.set(a,{findings:[r],severity:i.severity});else{
 if(!o.findings.includes(r))o.findings.push(r);
-if(SB.indexOf(i.severity)>SB.indexOf(o.severity))o.severity=i.severity}}
+if(xB.indexOf(i.severity)>xB.indexOf(o.severity))o.severity=i.severity}}
 return n}
-function EFe(e,t){
-for(let n=t-o$;n<=t+o$;n++)if(e.has(n))return true;
+function DFe(e,t){
+for(let n=t-a$;n<=t+a$;n++)if(e.has(n))return true;
 return false}
-var a$,o$,s$;
-var DFe=o((()=>{
-TZ();
-i$();
-WZ();
-OZ();
-_Q();
-a$=1e3;
-o$=2;
-s$=300}));
-var c$,l$,u$;
-var d$=o((()=>{
-c$=e=>e;
-l$={bold:c$,dim:c$,red:c$,green:c$,yellow:c$,cyan:c$,underline:c$};
-u$={style:l$,columns:100}}));
-function OFe({value:e,line:t}){
-return`${e.signals.map(e=>S(`${e.name}=${e.value}`)).join(`, `)} (line ${t})`}
+var i$,a$,o$;
+var OFe=o((()=>{
+wZ();
+r$();
+UZ();
+DZ();
+gQ();
+i$=1e3;
+a$=2;
+o$=300}));
+var s$,c$,l$;
+var u$=o((()=>{
+s$=e=>e;
+c$={bold:s$,dim:s$,red:s$,green:s$,yellow:s$,cyan:s$,underline:s$};
+l$={style:c$,columns:100}}));
 function kFe({value:e,line:t}){
+return`${e.signals.map(e=>S(`${e.name}=${e.value}`)).join(`, `)} (line ${t})`}
+function AFe({value:e,line:t}){
 const{path:n,dictionary:r,preferences:i}=e;
 const a=i===void 0?`${r} cannot be read`:r;
 return`${n===void 0?``:`${S(n)}: `}${S(a)} (line ${t})`}
-var f$=o((()=>{
+var d$=o((()=>{
 C()}));
-function AFe(e){
-const t=e=>UQ(S(e,60));
+function jFe(e){
+const t=e=>HQ(S(e,60));
 const n=e.map(({token:e,cutFrom:n=e})=>`${t(n)} to ${t(e)}`);
 const r=e.length===1;
-return`the ${r?`name`:`names`} ${zZ(n,h$)}: ${r?`a robot of that name`:`robots of these names`}`}
-function p$(e){
-return UQ(S(`tokens`in e?JC(e):e.name))}
-function m$(e,t,{sorted:n,isAlwaysListed:r},i=p$){
+return`the ${r?`name`:`names`} ${RZ(n,m$)}: ${r?`a robot of that name`:`robots of these names`}`}
+function f$(e){
+return HQ(S(`tokens`in e?JC(e):e.name))}
+function p$(e,t,{sorted:n,isAlwaysListed:r},i=f$){
 const a=n(e);
 const o=new Set(a.filter(r).map(i));
 const s=[...new Set(a.map(i))];
-if(o.size===0)return zZ(s,t);
+if(o.size===0)return RZ(s,t);
 let c=Math.max(0,t-o.size);
 if(s.length<=o.size+c+1)c=s.length;
 const l=s.filter(e=>o.has(e)||c-->0);
 const u=s.length-l.length;
 return`${l.join(`, `)}${u>0?` and ${b(u)} more`:``}`}
-function jFe(e,t,{sorted:n}){
-const r=[...new Set(n(e).map(p$))];
-if(r.length<=t)return zZ(r,t);
-const i=r.filter(e=>e===`any other robot`);
-const a=[...r.filter(e=>e!==`any other robot`).slice(0,t-i.length),...i];
-return`${a.join(`, `)} and ${RZ(r.length-a.length,`other`)}`}
-var h$;
+function MFe(e,t,{sorted:n}){
+const r=[...new Set(n(e).map(f$))];
+if(r.length<=t)return RZ(r,t);
+const i=r.filter(e=>e===h$);
+const a=[...r.filter(e=>e!==h$).slice(0,t-i.length),...i];
+return`${a.join(`, `)} and ${LZ(r.length-a.length,`other`)}`}
+var m$,h$;
 var g$=o((()=>{
 O();
 M();
 C();
-ZQ();
-WZ();
-h$=6}));
-function MFe(e){
-return[...new Map(e.flatMap(({policy:e})=>NFe(e)).map(({text:e,line:t})=>[t,e]))].sort(([e],[t])=>e-t).map(([,e])=>e)}
+XQ();
+UZ();
+m$=6;
+h$=HQ(`any other robot`)}));
 function NFe(e){
-return[...e.contentSignals.map(e=>({text:`Content-Signal ${OFe(e)}`,line:e.line})),...e.contentUsage.map(e=>({text:`Content-Usage ${kFe(e)}`,line:e.line}))].map(({text:t,line:n})=>({text:`${t}, ${PFe(e,n)}`,line:n}))}
-function PFe({selection:e},t){
+return[...new Map(e.flatMap(({policy:e})=>PFe(e)).map(({text:e,line:t})=>[t,e]))].sort(([e],[t])=>e-t).map(([,e])=>e)}
+function PFe(e){
+return[...e.contentSignals.map(e=>({text:`Content-Signal ${kFe(e)}`,line:e.line})),...e.contentUsage.map(e=>({text:`Content-Usage ${AFe(e)}`,line:e.line}))].map(({text:t,line:n})=>({text:`${t}, ${FFe(e,n)}`,line:n}))}
+function FFe({selection:e},t){
 const n=e.candidates.find(({firstLine:e,lastLine:n})=>e<=t&&t<=n);
-return n===void 0?`outside the groups`:`in the group of ${cFe(n.agents)}`}
+return n===void 0?`outside the groups`:`in the group of ${lFe(n.agents)}`}
 var _$=o((()=>{
-f$();
-WZ()}));
+d$();
+UZ()}));
 function v$(e,t,n=()=>void 0){
 const r=oE([e]);
 const i=r.sorted(t);
 const a=Math.max(1,Math.floor(5e7/Math.max(1,e.text.length)));
-const o=i.length<=a?i:FFe(i).slice(0,a);
-const s=IFe(e,o,n);
-const c=LFe(s.map(({policy:e})=>e));
+const o=i.length<=a?i:IFe(i).slice(0,a);
+const s=LFe(e,o,n);
+const c=RFe(s.map(({policy:e})=>e));
 const l=s.reduce((e,{policy:t})=>e+t.rules.length,0);
 const u=c.slice(0,Math.max(1,Math.min(500,Math.floor(2e7/Math.max(1,l)))));
 const d=s.map(e=>({...e,verdicts:u.map(t=>e.policy.decide(t))}));
 const f=i.filter(e=>!o.includes(e));
-return{probes:u,omittedProbes:c.length-u.length,classes:RFe(d,r),policies:d,omittedRobots:f,order:r}}
-function FFe(e){
+return{probes:u,omittedProbes:c.length-u.length,classes:zFe(d,r),policies:d,omittedRobots:f,order:r}}
+function IFe(e){
 const t=new Set;
 const n=e.filter(({dialect:e})=>e!==`unknown`&&!t.has(e)&&t.add(e));
 return[...n,...e.filter(e=>!n.includes(e))]}
-function IFe(e,t,n){
+function LFe(e,t,n){
 const r=new Map;
 for(const i of t){
 const{readOptions:t}=RT(i);
@@ -23312,7 +23313,7 @@ const s=r.get(o);
 if(s===void 0)r.set(o,{policy:a,robots:[i]});else s.robots.push(i);
 n()}
 return[...r.values()]}
-function LFe(e){
+function RFe(e){
 const t=new Map;
 for(const{rules:n}of e)for(const{reason:e,value:r=``,line:i=0}of n){
 if(e!==`rule`||r===``||r.length>8e3)continue;
@@ -23327,14 +23328,14 @@ n.add(`${e}x`)}}
 return[...n]}
 function y$(e){
 return e.replace(/%[\da-f]{2}/gi,e=>e.toUpperCase())}
-function RFe(e,{sorted:t}){
+function zFe(e,{sorted:t}){
 return S$(e,({verdicts:e})=>e.map(({verdict:e})=>e[0]).join(``)).map(e=>{
-const n=S$(e,zFe).map(BFe);
+const n=S$(e,BFe).map(VFe);
 return{verdicts:e[0].verdicts.map(({verdict:e})=>e),robots:t(e.flatMap(({robots:e})=>e)),bases:n}})}
-function zFe({policy:{selection:e},verdicts:t}){
+function BFe({policy:{selection:e},verdicts:t}){
 const n=b$(t).map(x$);
 return`${e.kind} ${US(e).join()} ${n.join()}`}
-function BFe(e){
+function VFe(e){
 const[{policy:t,verdicts:n}]=e;
 return{groups:t.selection.selected,kind:t.selection.kind,deciding:b$(n),policies:e}}
 function b$(e){
@@ -23350,18 +23351,18 @@ const e=t(r);
 const i=n.get(e);
 if(i===void 0)n.set(e,[r]);else i.push(r)}
 return[...n.values()]}
-var VFe,HFe,UFe,WFe;
+var HFe,UFe,WFe,GFe;
 var C$=o((()=>{
 O();
 T();
 dE();
-VFe=5e7;
-HFe=8e3;
-UFe=500;
-WFe=2e7}));
+HFe=5e7;
+UFe=8e3;
+WFe=500;
+GFe=2e7}));
 function w$({kind:e}){
 return e===`closed`||e===`shut`}
-function GFe(e){
+function KFe(e){
 return w$(e)&&e.isUncertain!==true}
 function T$({kind:e,exceptions:t,isUncertain:n}){
 return JSON.stringify([e,[...t].sort(),n])}
@@ -23369,7 +23370,7 @@ function E$(e,{classes:t,order:n,omittedProbes:r},i){
 const a=new Map;
 const o=(e,t,n)=>{
 if(t.length===0)return;
-const r=KFe(n,new Set(t));
+const r=qFe(n,new Set(t));
 const i=O$(n);
 const o=t.filter(e=>!i.has(e)).length;
 const s=T$({...e,lines:r});
@@ -23383,11 +23384,11 @@ const t=n.robots.filter(e=>i(e)&&e.obeys.robotsTxt!==`no`);
 if(t.length===0)continue;
 const a=A$(n);
 const s=a===`open`?new Set:k$(e,n);
-const c={kind:a,...JFe(a,n,r>0)};
+const c={kind:a,...YFe(a,n,r>0)};
 o(c,t.filter(e=>!s.has(e)),n);
 o({...c,isUncertain:true},t.filter(e=>s.has(e)),n)}
 return[...a.values()].map(e=>({...e,robots:n.sorted(e.robots)})).sort((e,t)=>n.compare(e.robots[0],t.robots[0]))}
-function KFe({bases:e},t){
+function qFe({bases:e},t){
 return D$(e.filter(({policies:e})=>e.some(e=>e.robots.some(e=>t.has(e)))).flatMap(({groups:e,deciding:t})=>[...e.flatMap(({agents:e})=>e.flatMap(({line:e})=>e??[])),...t.flatMap(({line:e})=>e??[])]))}
 function D$(e){
 return[...new Set(e)].sort((e,t)=>e-t)}
@@ -23398,9 +23399,9 @@ return new Set(t.flatMap(({kind:t,policies:n})=>t===`none`?[]:n.flatMap(({policy
 const i=n.assumptions.some(({about:e})=>e===`groupCloses`);
 const a=r.filter(({dialect:e})=>i||e===`unknown`);
 if(a.length===0)return[];
-const o=qFe(e,n);
+const o=JFe(e,n);
 return a.filter(({tokens:e})=>o(t===`star`?[`*`]:e))})))}
-function qFe(e,{selection:t,rules:n}){
+function JFe(e,{selection:t,rules:n}){
 const r=new Set(n.map(({line:e})=>e));
 const i=t.selected.map(({agents:t,firstLine:n,lastLine:i})=>{
 const a=new Set(t.map(({line:e})=>e));
@@ -23429,7 +23430,7 @@ if(e.includes(`unknown`))return`unknown`;
 if(!e.includes(`disallow`))return`open`;
 if(!e.includes(`allow`))return`closed`;
 return t.some(({deciding:e})=>e.some(e=>e.effect===`disallow`&&TS(e)))?`shut`:`part`}
-function JFe(e,{bases:t},n){
+function YFe(e,{bases:t},n){
 if(e!==`part`&&e!==`shut`)return{exceptions:[]};
 const r=e===`part`?`disallow`:`allow`;
 const i=t.flatMap(e=>e.deciding).filter(e=>e.effect===r);
@@ -23441,9 +23442,9 @@ const{value:n=``}=t;
 if(t.effect!==r||n===``||a.has(n))continue;
 o+=1;
 if(o>j$)return{exceptions:[...a],isCut:true};
-if(YFe(t,e))a.add(n)}
+if(XFe(t,e))a.add(n)}
 return{exceptions:[...a]}}
-function YFe(e,t){
+function XFe(e,t){
 const{value:n=``}=e;
 if(n.length>8e3)return false;
 return Nx(t,y$(ha(n))).rule===e}
@@ -23455,7 +23456,7 @@ E();
 C$();
 j$=2e4}));
 function N$(e){
-const t=v$(e,k.filter(t=>$Fe(t)&&t.retired===void 0&&eIe(e,t)));
+const t=v$(e,k.filter(t=>eIe(t)&&t.retired===void 0&&tIe(e,t)));
 const{classes:n,order:r}=t;
 const i=new Set(n.flatMap(e=>[...O$(e)]));
 const a=F$(n);
@@ -23475,15 +23476,15 @@ const f=new Set([o,s,...d.flatMap(({outcomes:e})=>e)].map(T$));
 let p;
 return{google:o,bing:s,purposes:d,get onRequest(){
 return c(`ai-user`,L$)},get others(){
-p??=XFe(e,t,o);
-return p},isSameForAll:f.size===1,pauses:nIe({...t,classes:a}),sitemapLines:rIe(t),order:r,survey:t}}
-function XFe(e,{policies:t,omittedRobots:n},r){
+p??=ZFe(e,t,o);
+return p},isSameForAll:f.size===1,pauses:rIe({...t,classes:a}),sitemapLines:iIe(t),order:r,survey:t}}
+function ZFe(e,{policies:t,omittedRobots:n},r){
 if(YT(e,VT).length>z$)return{outcomes:[],someIgnoreStar:false,someReadOtherwise:false,someSearchReadOtherwise:false,isCut:true};
 const i=new Set(t.flatMap(e=>e.robots));
 const{subjects:a,omitted:o}=rE([e]);
-const s=ZFe(e);
+const s=QFe(e);
 const c=a.slice(0,-1).filter(e=>e.robot===void 0&&e.cutFrom===void 0).filter(({name:e})=>A(e).length===0).filter(({name:e})=>!s.get(e.toLowerCase())?.includes(`(`));
-const l=v$(e,[bC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,R$).map(e=>QFe(e,s))]);
+const l=v$(e,[bC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,R$).map(e=>$Fe(e,s))]);
 const u=F$(l.classes);
 const d=new Set(u.flatMap(e=>[...O$(e)]));
 const f=new Set(u.flatMap(e=>e.robots));
@@ -23491,14 +23492,14 @@ const p=E$(e,{...l,classes:u},e=>e.id!==`googlebot`&&d.has(e));
 const m=u.filter(({robots:e})=>e.every(({id:e})=>e!==`googlebot`)).flatMap(({robots:e})=>e).filter(e=>!d.has(e)&&e.obeys.robotsTxt!==`no`);
 const h=p.length===0?``:T$(P$(e,l,`googlebot`));
 return{outcomes:p.filter(e=>T$(e)!==h),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:m.length>0,someSearchReadOtherwise:[...d].every(({id:e})=>e!==`googlebot`)&&m.some(e=>j(e,`search`)),isCut:c.length>R$||o.length+n.length+l.omittedRobots.length>0}}
-function ZFe(e){
+function QFe(e){
 const t=YT(e,VT).map(e=>e.trim());
 const n=new Set(t.map(e=>e.toLowerCase()));
 return new Map(t.flatMap(e=>{
 if(!/\s/.test(e))return[];
 const t=PT(e).toLowerCase();
 return n.has(t)?[]:[[t,e]]}))}
-function QFe({name:e,readOptions:t},n){
+function $Fe({name:e,readOptions:t},n){
 return{id:e,name:n.get(e.toLowerCase())??e,tokens:[e],operator:`unknown`,purposes:[`data`],dialect:`unknown`,readAs:t.dialect.id,obeys:{robotsTxt:`unknown`,star:`unknown`,crawlDelay:`unknown`},evidence:`third-party`,documentation:`unknown`,source:``,read:``}}
 function P$(e,t,n){
 const[r]=E$(e,t,e=>e.id===n);
@@ -23510,12 +23511,12 @@ return e.map(e=>{
 const t=O$(e);
 const n=e=>t.has(e)||e.retired===void 0&&(e.obeys.star!==`no`||e.obeys.robotsTxt===`no`);
 return{...e,robots:e.robots.filter(n)}})}
-function $Fe(e){
+function eIe(e){
 return[...I$,L$].some(t=>j(e,t))}
-function eIe(e,t){
+function tIe(e,t){
 const{dialect:n}=qC(t);
 return(t.purposes[0]!==`search`||n.concernsEverySite===true)&&(t.obeys.star!==`no`||t.obeys.robotsTxt===`no`)||BS(e,qC(t)).selection.kind===`named`}
-function tIe(e,{classes:t}){
+function nIe(e,{classes:t}){
 const n=Qc(e,VT.outline).groups;
 const r=new Map;
 const i=t.filter(e=>A$(e)===`closed`);
@@ -23530,7 +23531,7 @@ const d=`${s} ${u}`;
 const f=r.get(d);
 if(f===void 0)r.set(d,{line:s,...x({from:u}),robots:i});else f.robots.push(...i)}
 return[...r.values()].sort((e,t)=>e.line-t.line)}
-function nIe({classes:e,policies:t,order:n}){
+function rIe({classes:e,policies:t,order:n}){
 const r=new Set(e.flatMap(e=>e.robots));
 const i=new Set(e.flatMap(e=>[...O$(e)]));
 const a=new Map;
@@ -23546,10 +23547,10 @@ c.members.push(t);
 const n=sC(t,true,{dialect:e.dialect,honours:i.crawlDelay});
 if(n===`yes`)c.obeying.add(t.id);else if(n===`no`)c.ignoring.push(t)}}
 return[...a].filter(([,{members:e}])=>e.length>0).map(([e,{lines:t,members:r,obeying:a,ignoring:o}])=>({seconds:e,lines:D$(t),robots:n.sorted(r),ignoring:n.sorted(o),isForUnnamed:r.some(e=>!i.has(e)),...a.has(`bingbot`)&&e>0?{bingPages:Math.floor(B$/e)}:{},isIgnoredByGoogle:o.some(({id:e})=>e===`googlebot`)})).sort((e,t)=>(e.lines[0]??0)-(t.lines[0]??0))}
-function rIe({policies:e}){
+function iIe({policies:e}){
 const t=e.find(e=>e.robots.some(({id:e})=>e===`googlebot`))??e[0];
 return D$(t?.policy.sitemaps.map(({line:e})=>e)??[])}
-var I$,L$,iIe,aIe,R$,z$,B$;
+var I$,L$,aIe,oIe,R$,z$,B$;
 var V$=o((()=>{
 O();
 D();
@@ -23561,33 +23562,33 @@ M$();
 C$();
 I$=[`search`,`ai-training`,`ai-search`,`ai-user`];
 L$=`social`;
-iIe=`googlebot`;
-aIe=`bingbot`;
+aIe=`googlebot`;
+oIe=`bingbot`;
 R$=200;
 z$=5e3;
 B$=86400}));
 function H$({kind:e,exceptions:t,isCut:n,isUncertain:r}){
 const i=t.every(e=>/^[^*]*\$$/.test(e));
-const a=`${n===true?`at least `:``}${RZ(t.length,i?`page`:`path`)}`;
+const a=`${n===true?`at least `:``}${LZ(t.length,i?`page`:`path`)}`;
 const o=t.length===0?Z$[e]:`${e===`part`?`open`:`closed`} but for ${a}`;
 return r===true?`perhaps ${o}`:o}
 function U$(e,t=e.exceptions){
 const{kind:n,exceptions:r,isCut:i,isUncertain:a}=e;
-const o=sIe([...new Set([...t,...r])]);
-const s=zZ(o,$$,i===true?`and at least`:`and`);
+const o=cIe([...new Set([...t,...r])]);
+const s=RZ(o,$$,i===true?`and at least`:`and`);
 const c=r.length===0?Z$[n]:`${n===`part`?`open`:`closed`}, except ${s}`;
 return a===true?`perhaps ${c}: how these lines are read is not documented`:c}
-function oIe({outcomes:e}){
+function sIe({outcomes:e}){
 const[t,...n]=e;
 if(t===void 0)return Z$.unknown;
 if(n.length===0)return H$(t);
 const r=e=>e.reduce((e,t)=>e+t.robots.length,0);
-const i=r(e.filter(GFe));
+const i=r(e.filter(KFe));
 return i===0?`differs`:`${b(i)} of ${b(r(e))} closed`}
-function sIe(e){
+function cIe(e){
 const t=e.map(e=>S(e,40));
 return[...new Set(t.map(e=>e.includes(`,`)?`"${e}"`:e))]}
-function cIe({google:e,bing:t,purposes:n,order:r}){
+function lIe({google:e,bing:t,purposes:n,order:r}){
 const[i,a]=[e,t].map(H$);
 const o=n.find(({purpose:e})=>e===`search`)?.outcomes??[];
 if([a,...o.map(H$)].every(e=>e===i)&&w$(e))return[`${r1} ${i}`];
@@ -23595,45 +23596,45 @@ const s=o.filter(w$);
 const c=[...new Set(s.map(H$))];
 return[i===a?`Google and Bing ${i}`:`Google ${i}, Bing ${a}`,...c.slice(0,Q$/t1).map(e=>{
 return`${e} to ${Y$(s.filter(t=>H$(t)===e).flatMap(e=>e.robots),r,t1,n1)}`})]}
-function lIe({google:e,bing:t,purposes:n,order:r}){
+function uIe({google:e,bing:t,purposes:n,order:r}){
 const i=n.find(({purpose:e})=>e===`search`)?.outcomes??[];
 if([e,t,...i].every(w$))return r1;
-const a=i.filter(w$).flatMap(e=>e.robots.filter(t=>e.kind===`closed`||!uIe(t)));
+const a=i.filter(w$).flatMap(e=>e.robots.filter(t=>e.kind===`closed`||!dIe(t)));
 return[...w$(e)?[`Google`]:[],...w$(t)?[`Bing`]:[],...a.length===0?[]:[Y$(a,r,t1,n1)]].join(`, `)}
-function uIe(e){
+function dIe(e){
 const t=e.tokens.slice(1);
 return t.length>0&&k.some(n=>n!==e&&n.operator===e.operator&&t.includes(JC(n)))}
-function dIe(e){
+function fIe(e){
 const{google:t,bing:n,purposes:r,others:i,isSameForAll:a,pauses:o,sitemapLines:s,order:c}=e;
 const l=T$(t)===T$(n);
 const u=(...e)=>D$(e.flatMap(e=>e.lines));
 const d=(e,t,n)=>({label:e.join(`, `),text:U$(t,l?void 0:q$(t,[n])),lines:l?u(t,n):t.lines,access:t.kind});
 const f=l?[d([`Google`,`Bing`],t,n)]:[d([`Google`],t,n),d([`Bing`],n,t)];
-const p=r.map(e=>hIe(e,c));
+const p=r.map(e=>gIe(e,c));
 const m=({outcomes:e},n)=>p[n]?.length===0&&e.every(e=>T$(e)===T$(t));
 const h=r.filter(m);
 const g=l?`Google and Bing`:`Google`;
 const _=i.outcomes.length===0?[]:[{label:`SEO and others`,text:K$(i.outcomes,t,g,c).join(`; `),lines:u(...i.outcomes),access:W$(i.outcomes)}];
 if(a){
 const[e]=f;
-f[0]={...e,text:[e.text,fIe(i),...new Set(p.flat())].join(`; `)}}else f.push(...r.flatMap((e,n)=>h.length>1&&m(e,n)?[]:[{label:G$(e),text:[...K$(e.outcomes,t,g,c),...p[n]??[]].join(`; `),lines:u(...e.outcomes),access:W$(e.outcomes)}]),...h.length>1?[{label:`the rest`,text:`${h.map(G$).join(`, `)}: the same as ${g}`,lines:u(...h.flatMap(({outcomes:e})=>e)),access:t.kind}]:[]);
-return[...f,..._,...vIe(o,c),...yIe(s)]}
+f[0]={...e,text:[e.text,pIe(i),...new Set(p.flat())].join(`; `)}}else f.push(...r.flatMap((e,n)=>h.length>1&&m(e,n)?[]:[{label:G$(e),text:[...K$(e.outcomes,t,g,c),...p[n]??[]].join(`; `),lines:u(...e.outcomes),access:W$(e.outcomes)}]),...h.length>1?[{label:`the rest`,text:`${h.map(G$).join(`, `)}: the same as ${g}`,lines:u(...h.flatMap(({outcomes:e})=>e)),access:t.kind}]:[]);
+return[...f,..._,...yIe(o,c),...bIe(s)]}
 function W$(e){
 const t=new Set(e.map(({kind:e})=>e));
 const[n=`mixed`]=t;
 return t.size===1?n:`mixed`}
-function fIe({outcomes:e,someIgnoreStar:t,someReadOtherwise:n,isCut:r}){
+function pIe({outcomes:e,someIgnoreStar:t,someReadOtherwise:n,isCut:r}){
 const i=e.length===0?`all other robots`:`all that no group names`;
 const a=[...t?[`obey "*"`]:[],...n?[`read the file in the same way`]:[],...r?[`were asked`]:[]];
 const o=e.length===0?` that`:`, if they`;
 return`the same for ${i}${a.length===0?``:`${o} ${a.join(` and `)}`}`}
 function G$({purpose:e}){
 return X$[e]??e}
-function pIe(e,t){
+function mIe(e,t){
 return e.map(({line:e,from:n,robots:r})=>`${Y$(r,t,t1)}: line ${e}${n===void 0?``:`, which ${r.length===1?`it counts`:`they count`} to the group of line ${n}`}`).join(`; `)}
 function K$(e,t,n,r){
 const i=e.reduce((e,t)=>t.unnamed>(e?.unnamed??0)?t:e,void 0);
-const a=t=>t!==e[0]&&i!==void 0&&mIe(t,i);
+const a=t=>t!==e[0]&&i!==void 0&&hIe(t,i);
 const o=e.filter(e=>e!==i&&!a(e));
 const s=o.slice(0,e1);
 const c=r=>t.exceptions.length>0&&T$(r)===T$(t)?`the same as ${n}`:U$(r,q$(r,e));
@@ -23641,25 +23642,25 @@ const l=s.map(e=>`${Y$(e.robots,r,Math.floor(Q$/s.length))}: ${c(e)}`);
 const u=e.filter(e=>e!==i&&a(e)).flatMap(e=>e.robots);
 const d=i===void 0?[]:[l.length+u.length===0?c(i):`others: ${c(i)}`];
 const f=o.slice(e1).flatMap(e=>e.robots);
-return[...l,...u.length===0?[]:[`${Y$(u,r,e1)}: other exceptions, as ${u.length===1?`it reads`:`they read`} some rules differently`],...f.length===0?[]:[`${RZ(f.length,`more robot`)}: other outcomes`],...d]}
-function mIe(e,t){
+return[...l,...u.length===0?[]:[`${Y$(u,r,e1)}: other exceptions, as ${u.length===1?`it reads`:`they read`} some rules differently`],...f.length===0?[]:[`${LZ(f.length,`more robot`)}: other outcomes`],...d]}
+function hIe(e,t){
 return e.unnamed===e.robots.length&&e.exceptions.length>0&&e.kind===t.kind&&e.isUncertain===t.isUncertain}
 function q$(e,t){
 const n=t.filter(t=>t!==e&&t.kind===e.kind);
 return e.exceptions.filter(e=>n.some(({exceptions:t})=>!t.includes(e)))}
-function hIe({partly:e,disobeying:t},n){
-return[...J$(e,[`obeys`,`obey`],`robots.txt only in part`,Y$(e,n,Q$/2)),...J$(t,[`says that it does`,`say that they do`],`not obey robots.txt`,RZ(t.length,`more robot`))]}
+function gIe({partly:e,disobeying:t},n){
+return[...J$(e,[`obeys`,`obey`],`robots.txt only in part`,Y$(e,n,Q$/2)),...J$(t,[`says that it does`,`say that they do`],`not obey robots.txt`,LZ(t.length,`more robot`))]}
 function J$(e,[t,n],r,i){
 return e.length===0?[]:[`${i} ${e.length===1?t:n} ${r}`]}
 function Y$(e,t,n,r=``){
-const i=gIe(e,t);
+const i=_Ie(e,t);
 const a=i.slice(0,n).join(`, `);
 return i.length>n?`${a} and ${b(i.length-n)} more${r}`:a}
-function gIe(e,t){
-return[...new Set(t.sorted(e).map(e=>S(_Ie(e))))]}
-function _Ie(e){
+function _Ie(e,t){
+return[...new Set(t.sorted(e).map(e=>S(vIe(e))))]}
+function vIe(e){
 return bC(e.id)===e?JC(e):e.name}
-function vIe(e,t){
+function yIe(e,t){
 if(e.length===0)return[];
 const n=e.slice(0,e1);
 const r=Math.floor(Q$/n.length);
@@ -23668,18 +23669,18 @@ const c=n.filter(e=>!i.includes(e));
 const l=a?`all that no group names`:Y$(c,t,r);
 if(l===``)return`${e} s, which ${Y$(i,t,r)} ignore${i.length===1?`s`:``}`;
 const u=i.length-(s?1:0);
-const d=[...s?[`Google`]:[],...u>0?[RZ(u,`other`)]:[]];
+const d=[...s?[`Google`]:[],...u>0?[LZ(u,`other`)]:[]];
 const f=[...o===void 0?[]:[`Bing fetches at most ${b(o)} pages a day`],...d.length===0?[]:[`${d.join(` and `)} ignore${i.length===1?`s`:``} it`]];
 return`${e} s for ${l}${f.length===0?``:` (${f.join(`, `)})`}`});
 const a=e.length-n.length;
 return[{label:`Crawl-delay`,text:[...i,...a===0?[]:[`${b(a)} more`]].join(`; `),lines:D$(e.flatMap(e=>e.lines))}]}
-function yIe(e){
+function bIe(e){
 return e.length===0?[]:[{label:`Sitemaps`,text:b(e.length),lines:e}]}
 var X$,Z$,Q$,$$,e1,t1,n1,r1;
 var i1=o((()=>{
 M();
 C();
-WZ();
+UZ();
 M$();
 X$={search:`other search`,"ai-training":`AI training`,"ai-search":`AI search`,"ai-user":`AI on request`,social:`link previews`};
 Z$={open:`open`,part:`open in part`,shut:`closed in part`,closed:`closed`,unknown:`not known`};
@@ -23690,57 +23691,57 @@ t1=3;
 n1=` search robots`;
 r1=`Google, Bing and all other search robots`}));
 function a1(e){
-return[...SB].reverse().flatMap(t=>{
+return[...xB].reverse().flatMap(t=>{
 const n=e[t];
 const[r,i]=[b(n),u1[t][n===1?0:1]];
 return n===0?[]:[{severity:t,text:`${r} ${i}`,number:r,words:i}]})}
 function o1({name:e,host:t,isHostFromSitemaps:n,file:r},i){
 const a=Qc(r,VT.outline).groups.length;
-const o=`${RZ(r.starts.length,`line`)}, ${RZ(a,`group`)}`;
+const o=`${LZ(r.starts.length,`line`)}, ${LZ(a,`group`)}`;
 return[X(e),...t===void 0?[]:[`${X(t)}${n===true?` (by its sitemaps)`:``}`],o,...i?.header??[]]}
 function s1({file:e,findings:t,sentNoFile:n}){
 if(n!==void 0)return void 0;
-const r=new Set(t.flatMap(e=>[e,...e.also??[]]).map(({span:t})=>DZ(e,t).line));
+const r=new Set(t.flatMap(e=>[e,...e.also??[]]).map(({span:t})=>EZ(e,t).line));
 const i=N$(e);
-const a=tIe(e,i.survey).filter(({line:e})=>!r.has(e));
-const o=[[`Closed by`,pIe(a.slice(0,d1),i.order)],[`Wishes`,bIe(MFe(i.survey.policies))]];
-return{header:cIe(i),rows:[...dIe(i),...o.flatMap(([e,t])=>t===``?[]:[{label:e,text:X(t)}])],shutOut:lIe(i)}}
-function bIe(e){
+const a=nIe(e,i.survey).filter(({line:e})=>!r.has(e));
+const o=[[`Closed by`,mIe(a.slice(0,d1),i.order)],[`Wishes`,xIe(NFe(i.survey.policies))]];
+return{header:lIe(i),rows:[...fIe(i),...o.flatMap(([e,t])=>t===``?[]:[{label:e,text:X(t)}])],shutOut:uIe(i)}}
+function xIe(e){
 const t=e.length-c1;
-return t<=0?e.join(`; `):[...e.slice(0,c1),`${RZ(t,`more signal`)} in other lines`].join(`; `)}
+return t<=0?e.join(`; `):[...e.slice(0,c1),`${LZ(t,`more signal`)} in other lines`].join(`; `)}
 var c1,l1,u1,d1;
 var f1=o((()=>{
-TZ();
+wZ();
 dE();
 E();
 _$();
 V$();
 i1();
-WZ();
-OZ();
-tQ();
+UZ();
+DZ();
+eQ();
 c1=2;
 l1={error:[`\u2717`,`Problem`],warning:[`!`,`Check`],info:[`i`,`Note`],hint:[`\u00b7`,`Style`]};
 u1={error:[`problem`,`problems`],warning:[`to check`,`to check`],info:[`note`,`notes`],hint:[`style hint`,`style hints`]};
 d1=3}));
 function p1(e,{edits:t,withoutMark:n,asUtf8:r},i){
-const a=xIe(e,t).flatMap(t=>CIe(e,t));
+const a=SIe(e,t).flatMap(t=>wIe(e,t));
 if(a.length===0&&r)return i.style.dim(`only the encoding changes`);
 if(a.length===0)return i.style.dim(n?`only the byte order mark is removed`:`only line endings change`);
 const o=String(a.reduce((e,{line:t=1})=>Math.max(e,t),1)).length;
 const s=Math.max(20,i.columns-o-x1-b1);
 const c=a.slice(0,y1).map(({sign:e,line:t,of:n,content:r,differs:a})=>{
-const{text:c}=$Q(n,r,{start:a,end:a},s);
+const{text:c}=QQ(n,r,{start:a,end:a},s);
 const l=e===`-`?i.style.red:i.style.green;
 return`${i.style.dim(`${(t===void 0?``:String(t)).padStart(o)} \u2502`)} ${l(`${e} ${c}`.trimEnd())}`});
 const l=a.length-c.length;
 return[...c,...l===0?[]:[i.style.dim(`${` `.repeat(o)} \u22ee ${l} more`)]].join(`
 `)}
-function xIe(e,t){
+function SIe(e,t){
 const n=[];
 for(const r of t){
 const t=m1(e,r.start);
-const i=r.start===t&&(r.text===``||/[\r\n]$/.test(r.text))&&m1(e,r.end)===r.end?r.end:SIe(e,r.end);
+const i=r.start===t&&(r.text===``||/[\r\n]$/.test(r.text))&&m1(e,r.end)===r.end?r.end:CIe(e,r.end);
 const a=n.at(-1);
 if(a===void 0||t>=a.end)n.push({start:t,end:i,edits:[r]});else n[n.length-1]={start:a.start,end:Math.max(a.end,i),edits:[...a.edits,r]}}
 return n}
@@ -23748,9 +23749,9 @@ function m1(e,t){
 return e.starts[h1(e,t)-1]??t}
 function h1({text:e,starts:t},n){
 return n===e.length&&/[\r\n]$/.test(e)?t.length+1:Be(t,n).line}
-function SIe({text:e,starts:t},n){
+function CIe({text:e,starts:t},n){
 return n>=e.length?e.length:t[Be(t,n).line]??e.length}
-function CIe(e,{start:t,end:n,edits:r}){
+function wIe(e,{start:t,end:n,edits:r}){
 const i=e.text.slice(t,n);
 const a=Ce(i,r.map(e=>({start:e.start-t,end:e.end-t,text:e.text})));
 const[o,s]=[Zc(i),Zc(a)];
@@ -23771,7 +23772,7 @@ return{sign:`-`,line:d+t,of:o,content:e,differs:r}}),...l.map((e,t)=>{
 const n=e.start+v1(s,e,o,c[t]);
 return{sign:`+`,...c.length===0?{line:d+t}:{},of:s,content:e,differs:n}})]}
 function g1(e){
-return Array.from(ze(e.text),(t,n)=>QQ(e,n+1))}
+return Array.from(ze(e.text),(t,n)=>ZQ(e,n+1))}
 function _1(e,{start:t,end:n}){
 return e.text.slice(t,n)}
 function v1(e,t,n,r){
@@ -23784,21 +23785,21 @@ var y1,b1,x1;
 var S1=o((()=>{
 E();
 C();
-i$();
+r$();
 y1=12;
 b1=2;
 x1=3}));
 function C1({file:e,sentNoFile:t},n){
 if(t!==void 0)return`No robots.txt was read: ${t}.`;
-return T1(e)?TIe(e):`No problems${w1(n)}.`}
+return T1(e)?EIe(e):`No problems${w1(n)}.`}
 function w1(e){
 const{shutOut:t=``}=e??{};
 return t===``?``:`, if you mean to shut out ${t}`}
-function wIe(e,t){
+function TIe(e,t){
 if(e.sentNoFile!==void 0)return`nothing checked`;
 if(T1(e.file))return`no records`;
 return`no problems${w1(t)}`}
-function TIe(e){
+function EIe(e){
 return[...ml(e)].some(({kind:t,start:n,end:r})=>t===`comment`&&E1.test(e.text.slice(n,r)))?`The file has no record; all is commented out. So robots may fetch everything.`:`No record is in force, so robots may fetch everything.`}
 function T1(e){
 for(const{kind:t}of ml(e))if(t!==`blank`&&t!==`comment`)return false;
@@ -23807,9 +23808,9 @@ var E1;
 var D1=o((()=>{
 E();
 E1=/^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i}));
-function EIe(e,t,n={}){
+function DIe(e,t,n={}){
 if(e.starts.length===0)return``;
-const r=n.look??u$;
+const r=n.look??l$;
 const i=({start:t})=>Be(e.starts,t).line;
 const a=[{span:t,label:``,mark:n.mark??r.style.red},...n.also??[]];
 const o=[...new Set([...n.context??[],...a.map(e=>i(e.span))])].filter(t=>t>=1&&t<=e.starts.length).sort((e,t)=>e-t);
@@ -23817,8 +23818,8 @@ const s=String(o.at(-1)).length;
 const c=[];
 for(const[t,n]of o.entries()){
 if(t>0&&n>o[t-1]+1)c.push(r.style.dim(`${` `.repeat(s)} \u22ee`));
-const l=QQ(e,n);
-const u=t=>$Q(e,l,t,k1(r,s));
+const l=ZQ(e,n);
+const u=t=>QQ(e,l,t,k1(r,s));
 const d=({text:e})=>void c.push(`${r.style.dim(`${String(n).padStart(s)} \u2502`)} ${e}`.trimEnd());
 const f=a.filter(e=>i(e.span)===n);
 if(f.length===0)d(u({start:l.start,end:l.start}));
@@ -23827,18 +23828,18 @@ for(const e of f){
 const t=u(e.span);
 if(t.text!==p)d(t);
 p=t.text;
-c.push(...DIe(t,e,r,s))}}
+c.push(...OIe(t,e,r,s))}}
 return c.join(`
 `)}
-function DIe({before:e,under:t},{label:n,mark:r},i,a){
+function OIe({before:e,under:t},{label:n,mark:r},i,a){
 const o=r??i.style.cyan;
 const s=i.style.dim(`${` `.repeat(a)} \u2502`);
 const c=k1(i,a);
 const l=`${s} ${` `.repeat(e)}${o(`^`.repeat(t))}`;
 if(n===``)return[l];
-if(e+t+1+BQ(n)<=c)return[`${l} ${o(n)}`];
+if(e+t+1+zQ(n)<=c)return[`${l} ${o(n)}`];
 const u=Math.min(e,Math.floor(c/2));
-return[l,...WQ(n.split(` `),c-u).map(e=>`${s} ${` `.repeat(u)}${o(e)}`)]}
+return[l,...UQ(n.split(` `),c-u).map(e=>`${s} ${` `.repeat(u)}${o(e)}`)]}
 function O1(e,t){
 return e.replace(/^(?=.)/gm,` `.repeat(t))}
 function k1({columns:e},t){
@@ -23846,54 +23847,54 @@ return Math.max(20,e-t-A1)}
 var A1;
 var j1=o((()=>{
 C();
-ZQ();
-i$();
-d$();
+XQ();
+r$();
+u$();
 A1=3}));
 function M1(e){
-return gY(e).filter((e,t)=>t<I1||AX(e))}
-function OIe(e,t){
-const{look:n=u$}=t;
+return hY(e).filter((e,t)=>t<I1||kX(e))}
+function kIe(e,t){
+const{look:n=l$}=t;
 const{findings:r}=e;
 const i=s1(e);
 const a=M1(r);
-const o=a.map(t=>kIe(e,t,n));
-const s=gY(r).filter(e=>!a.includes(e));
-return[GQ(o1(e,i).join(` \u00b7 `),``,n.columns).split(`
+const o=a.map(t=>AIe(e,t,n));
+const s=hY(r).filter(e=>!a.includes(e));
+return[WQ(o1(e,i).join(` \u00b7 `),``,n.columns).split(`
 `).map(n.style.bold).join(`
-`),...r.length===0?[GQ([C1(e,i),...rQ(e)].join(` `),PIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[F1(`Also`,FIe(e,s),n)],...t.today!==true||i===void 0?[]:[IIe(i,n)],LIe(e,i,t,n)].join(`
+`),...r.length===0?[WQ([C1(e,i),...nQ(e)].join(` `),FIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[F1(`Also`,IIe(e,s),n)],...t.today!==true||i===void 0?[]:[LIe(i,n)],RIe(e,i,t,n)].join(`
 
 `)}
-function kIe(e,t,n){
+function AIe(e,t,n){
 const{name:r,file:i,workingFixes:a}=e;
 const{style:o,columns:s}=n;
-const[c,...l]=AIe(t);
+const[c,...l]=jIe(t);
 const[u,d]=l1[t.severity];
 const f={error:o.red,warning:o.yellow,info:o.cyan,hint:o.dim}[t.severity];
-const p=f(HQ(`${u} ${d}`,R1));
-const m=`${P1(i,c)}  ${o.dim(KZ(t))}`;
-const h=t.span.end===t.span.start?``:MIe(i,t.span.start);
+const p=f(VQ(`${u} ${d}`,R1));
+const m=`${P1(i,c)}  ${o.dim(GZ(t))}`;
+const h=t.span.end===t.span.start?``:NIe(i,t.span.start);
 const{witness:g,fix:_,message:v}=t;
-return[`${p}${m}`,...h===``?[]:[`    ${o.dim(bFe(X(h),Math.max(20,s-4)))}`],GQ(X(v),`    `,s),...jIe(e,t,c,l).map(e=>GQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[GQ(`Example: ${X(g)}${HZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[GQ(`To ${X(_.title)}${NIe(t,a.get(t.code))}: wayleave check ${N1(r)} --select ${t.code} ${xZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
+return[`${p}${m}`,...h===``?[]:[`    ${o.dim(xFe(X(h),Math.max(20,s-4)))}`],WQ(X(v),`    `,s),...MIe(e,t,c,l).map(e=>WQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[WQ(`Example: ${X(g)}${VZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[WQ(`To ${X(_.title)}${PIe(t,a.get(t.code))}: wayleave check ${N1(r)} --select ${t.code} ${bZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
 `)}
-function AIe(e){
+function jIe(e){
 const t=[e];
 const n=new Map([[e.says.case,t]]);
 for(const t of e.also??[]){
 const e=n.get(t.says.case);
 if(e===void 0)n.set(t.says.case,[t]);else e.push(t)}
 return[t,...[...n.values()].slice(1)]}
-function jIe({name:e,file:t},{code:n,says:r},i,a){
+function MIe({name:e,file:t},{code:n,says:r},i,a){
 const o=new Set(i.flatMap(e=>e.says.subject??[]));
 o.delete(r.subject??``);
 const s=a.slice(B1).flat();
-return[...o.size===0?[]:[`Also for ${zZ([...o].map(X),B1)}.`],...a.slice(0,B1).map(e=>{
+return[...o.size===0?[]:[`Also for ${RZ([...o].map(X),B1)}.`],...a.slice(0,B1).map(e=>{
 const[{says:n,message:i}]=e;
 return`${P1(t,e).replace(`l`,`L`)}: ${X(n.advice===r.advice?n.what:i)}`}),...s.length===0?[]:[`Also ${P1(t,s)}: wayleave check ${N1(e)} --select ${n}`]]}
-function MIe(e,t){
-const n=QQ(e,Be(e.starts,t).line);
+function NIe(e,t){
+const n=ZQ(e,Be(e.starts,t).line);
 return n===void 0?``:e.text.slice(n.start,n.end).trim()}
-function NIe({also:e=[],fix:t},n=[]){
+function PIe({also:e=[],fix:t},n=[]){
 const r=[...n];
 let i=0;
 for(const n of[t,...e.map(e=>e.fix)]){
@@ -23902,48 +23903,48 @@ if(e===-1)continue;
 r.splice(e,1);
 i+=1}
 const a=[...new Set(r)].filter(e=>e!==t?.title).map(X);
-const o=[...i<2?[]:[`${b(i-1)} more ${i===2?`fix`:`fixes`}`],...r.length===0?[]:[`${b(r.length)} of hidden hints${a.length===0?``:`, to ${zZ(a,V1)}`}`]];
+const o=[...i<2?[]:[`${b(i-1)} more ${i===2?`fix`:`fixes`}`],...r.length===0?[]:[`${b(r.length)} of hidden hints${a.length===0?``:`, to ${RZ(a,V1)}`}`]];
 return o.length===0?``:` (and ${o.join(`, and `)})`}
-function PIe({file:e,sentNoFile:t}){
+function FIe({file:e,sentNoFile:t}){
 return t!==void 0||T1(e)}
 function N1(e){
 return/^[\w./][\w./-]*$/.test(e)?e:`FILE`}
 function P1(e,t){
-const n=t.map(({span:t})=>DZ(e,t).line);
+const n=t.map(({span:t})=>EZ(e,t).line);
 const r=[...new Set(n)].sort((e,t)=>e-t);
-return`${r.length===1?`line`:`lines`} ${zZ(r.map(String),L1)}`}
-function FIe({name:e,file:t},n){
-return`${n.map(e=>`${KZ(e)} (${P1(t,[e,...e.also??[]])})`).join(`; `)}. To read one: wayleave check ${N1(e)} --select ${n[0]?.code}`}
+return`${r.length===1?`line`:`lines`} ${RZ(r.map(String),L1)}`}
+function IIe({name:e,file:t},n){
+return`${n.map(e=>`${GZ(e)} (${P1(t,[e,...e.also??[]])})`).join(`; `)}. To read one: wayleave check ${N1(e)} --select ${n[0]?.code}`}
 function F1(e,t,{style:n,columns:r},i=``){
-return GQ(t,n.bold(HQ(e,R1))+i,r)}
-function IIe({rows:e},t){
-return e.map(({label:e,text:n},r)=>F1(r===0?`Today`:``,n,t,HQ(e,z1))).join(`
+return WQ(t,n.bold(VQ(e,R1))+i,r)}
+function LIe({rows:e},t){
+return e.map(({label:e,text:n},r)=>F1(r===0?`Today`:``,n,t,VQ(e,z1))).join(`
 `)}
-function LIe(e,t,n,r){
+function RIe(e,t,n,r){
 const{findings:i,suppressed:a=0,inBaseline:o=0}=e;
-const s=pY(i);
+const s=fY(i);
 const c=a1(s);
-const l=[...a>0?[`${RZ(a,`finding`)} suppressed by comments`]:[],...o>0?[`${RZ(o,`finding`)} in the baseline`]:[]];
-const u=rQ(e).map(e=>GQ(e,``,r.columns));
-const d=n.exitCode??(UX(s,n)===void 0?0:1);
-const f=(d===false?UX(s,n)!==void 0:d!==0)?r.style.red:r.style.green;
-const p=[...c.length===0?[wIe(e,t)]:[c.map(({text:e})=>e).join(`, `)],...l];
-return[...i.length===0?[]:u,...iQ(e).map(e=>GQ(X(e),``,r.columns)),...[nQ([e])??[]].flat().map(e=>r.style.dim(GQ(e,``,r.columns))),GQ(`${p.join(`; `)}${RIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
+const l=[...a>0?[`${LZ(a,`finding`)} suppressed by comments`]:[],...o>0?[`${LZ(o,`finding`)} in the baseline`]:[]];
+const u=nQ(e).map(e=>WQ(e,``,r.columns));
+const d=n.exitCode??(HX(s,n)===void 0?0:1);
+const f=(d===false?HX(s,n)!==void 0:d!==0)?r.style.red:r.style.green;
+const p=[...c.length===0?[TIe(e,t)]:[c.map(({text:e})=>e).join(`, `)],...l];
+return[...i.length===0?[]:u,...rQ(e).map(e=>WQ(X(e),``,r.columns)),...[tQ([e])??[]].flat().map(e=>r.style.dim(WQ(e,``,r.columns))),WQ(`${p.join(`; `)}${zIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
 `)}
-function RIe(e){
+function zIe(e){
 return e===false?``:` \u00b7 exit ${e}`}
 var I1,L1,R1,z1,B1,V1;
 var H1=o((()=>{
-TZ();
+wZ();
 C();
-ZQ();
-i$();
-d$();
-WZ();
-OZ();
+XQ();
+r$();
+u$();
+UZ();
+DZ();
 f1();
-tQ();
-oQ();
+eQ();
+aQ();
 D1();
 I1=3;
 L1=4;
@@ -23951,11 +23952,11 @@ R1=11;
 z1=15;
 B1=3;
 V1=3}));
-function zIe(e,t,n,r){
+function BIe(e,t,n,r){
 const{style:i}=r;
-const{line:a,column:o}=DZ(t,n.span);
+const{line:a,column:o}=EZ(t,n.span);
 const s=G1(n.severity,r)(n.severity);
-return[`${i.bold(`${X(e)}:${a}:${o}`)}  ${s}  ${i.bold(KZ(n))}`,GQ(GZ(t,n),`  `,r.columns),...U1(t,n,r)].join(`
+return[`${i.bold(`${X(e)}:${a}:${o}`)}  ${s}  ${i.bold(GZ(n))}`,WQ(WZ(t,n),`  `,r.columns),...U1(t,n,r)].join(`
 `)}
 function U1(e,t,n){
 const{style:r}=n;
@@ -23963,20 +23964,20 @@ const i=[];
 const a=W1(e,t,{...n,columns:n.columns-2});
 if(a!==``)i.push(``,O1(a,2),``);
 const o=t.related.length-J1;
-if(o>0)i.push(r.dim(`  and ${RZ(o,`more place`)}`));
-const s=(e,t)=>void i.push(GQ(t,`  ${r.dim(e)} `,n.columns));
-const c=qZ(t.dialects);
+if(o>0)i.push(r.dim(`  and ${LZ(o,`more place`)}`));
+const s=(e,t)=>void i.push(WQ(t,`  ${r.dim(e)} `,n.columns));
+const c=KZ(t.dialects);
 if(c!==void 0)s(`for`,c);
-if(t.witness!==void 0)s(`see`,X(t.witness)+HZ(t.witness));
+if(t.witness!==void 0)s(`see`,X(t.witness)+VZ(t.witness));
 if(t.fix!==void 0){
-s(`fix`,JZ(t.fix));
+s(`fix`,qZ(t.fix));
 i.push(O1(p1(e,t.fix,{...n,columns:n.columns-2}),2))}
 return i.at(-1)===``?i.slice(0,-1):i}
 function W1(e,{span:t,severity:n,related:r},i){
-const{line:a}=DZ(e,t);
+const{line:a}=EZ(e,t);
 const o=Array.from({length:3},(e,t)=>a-Y1+t);
 const s=r.slice(0,J1).map(({span:e,message:t})=>({span:e,label:X(t)}));
-return EIe(e,t,{look:i,mark:G1(n,i),context:o,also:s})}
+return DIe(e,t,{look:i,mark:G1(n,i),context:o,also:s})}
 function G1(e,{style:t}){
 return{error:t.red,warning:t.yellow,info:t.cyan,hint:t.dim}[e]}
 function K1(e,t,n=q1(e)){
@@ -23987,94 +23988,94 @@ const o=r(e=>e.safe);
 const s=r(e=>e.safeIfSelected);
 const c=a.fixable-o-s;
 const[l,u]=[r(e=>e.suppressed),r(e=>e.inBaseline)];
-const d=[`${YZ(a)} in ${RZ(e.length,`file`)}`];
+const d=[`${JZ(a)} in ${LZ(e.length,`file`)}`];
 if(o>0)d.push(`${b(o)} fixable without a change of meaning (--fix)`);
 if(s>0)d.push(`${b(s)} fixable without a change of meaning by --fix --select RULE`);
 if(c>0)d.push(`${b(c)} fixable with a change of meaning (--fix-unsafe)`);
 if(l>0)d.push(`${b(l)} suppressed by comments`);
 if(u>0)d.push(`${b(u)} in the baseline`);
-const f=nQ(e);
+const f=tQ(e);
 const p=a.error>0?t.style.red:a.warning>0?t.style.yellow:t.style.green;
-return[GQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...BIe(e),...n].flat().map(e=>GQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
+return[WQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...VIe(e),...n].flat().map(e=>WQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
 `)}
-function BIe(e){
+function VIe(e){
 const t=e.filter(({platforms:e})=>e.length>0);
-return t.length<=1?t.flatMap(({platforms:e})=>e):[`${RZ(t.length,`file`)} have standard lines of a platform; check one alone to see which.`]}
+return t.length<=1?t.flatMap(({platforms:e})=>e):[`${LZ(t.length,`file`)} have standard lines of a platform; check one alone to see which.`]}
 function q1(e){
 return e.flatMap(({name:t,notes:n=[]})=>n.map(n=>X(e.length===1?n:`${t}: ${n}`)))}
 var J1,Y1,X1;
 var Z1=o((()=>{
-ZQ();
+XQ();
 j1();
-d$();
-WZ();
-OZ();
-dQ();
-tQ();
+u$();
+UZ();
+DZ();
+uQ();
+eQ();
 H1();
 S1();
-oQ();
+aQ();
 J1=4;
 Y1=1;
 X1=(e,t,n={})=>{
-const{look:r=u$}=n;
+const{look:r=l$}=n;
 const i=n.today===true&&e.length===1;
-if(e.length>0&&e.every(({hidden:e})=>e!==void 0))return e.map(e=>OIe(e,{...n,today:i})).join(`
+if(e.length>0&&e.every(({hidden:e})=>e!==void 0))return e.map(e=>kIe(e,{...n,today:i})).join(`
 
 `);
-return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>zIe(e,t,n,r))),K1(e.map(sQ),r)].join(`
+return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>BIe(e,t,n,r))),K1(e.map(oQ),r)].join(`
 
 `)}}));
 function Q1(e){
 return t=>`${t0}${e}${t}${n0}`}
-function VIe(e){
+function HIe(e){
 const t=e.map(s1);
 const n=e.map((e,n)=>{
 const{name:r,findings:i}=e;
-const a=`${pQ(`a`,{href:`#file${n}`})}${fQ(X(r))}</a>`;
-const o=i.length===0?C1(e,t[n]):YZ(pY(i));
-return`<tr><td>${a}</td><td>${fQ(o)}</td></tr>`});
+const a=`${fQ(`a`,{href:`#file${n}`})}${dQ(X(r))}</a>`;
+const o=i.length===0?C1(e,t[n]):JZ(fY(i));
+return`<tr><td>${a}</td><td>${dQ(o)}</td></tr>`});
 const r=e.flatMap(({findings:e})=>e);
-return[`<h1>${fQ(`${YZ(pY(r))} in ${RZ(e.length,`file`)}`)}</h1>`,...n.length===0?[]:[`<table>`,...n,`</table>`],...e.flatMap((e,n)=>$1(e,t[n],{title:`h2`,prefix:`file${n}`,today:false}))]}
+return[`<h1>${dQ(`${JZ(fY(r))} in ${LZ(e.length,`file`)}`)}</h1>`,...n.length===0?[]:[`<table>`,...n,`</table>`],...e.flatMap((e,n)=>$1(e,t[n],{title:`h2`,prefix:`file${n}`,today:false}))]}
 function $1(e,t,{title:n,prefix:r,today:i}){
 const{file:a,findings:o,suppressed:s=0,inBaseline:c=0}=e;
 const[l=``,...u]=o1(e,t);
-const d=gY(o);
-const f=a1(pY(d)).map(({severity:e,number:t,words:n})=>`<li class="${e}"><b>${t}</b>${n}</li>`);
-const p=[...rQ(e),...s>0?[`${b(s)} suppressed by comments.`]:[],...c>0?[`${b(c)} in the baseline.`]:[]];
-return[`<${n}${r===``?``:` id="${r}"`}>${fQ(l)}</${n}>`,`<p class="soft">${fQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${fQ(C1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${fQ(e)}</p>`),...!i||t===void 0?[]:HIe(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>UIe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...wFe(a,d,r)]]}
-function HIe({rows:e}){
-return[`<h3>What robots may do today</h3>`,`<table>`,...e.map(({label:e,text:t})=>`<tr><th>${fQ(e)}</th><td>${fQ(t)}</td></tr>`),`</table>`]}
-function UIe({file:e},t,n,r){
+const d=hY(o);
+const f=a1(fY(d)).map(({severity:e,number:t,words:n})=>`<li class="${e}"><b>${t}</b>${n}</li>`);
+const p=[...nQ(e),...s>0?[`${b(s)} suppressed by comments.`]:[],...c>0?[`${b(c)} in the baseline.`]:[]];
+return[`<${n}${r===``?``:` id="${r}"`}>${dQ(l)}</${n}>`,`<p class="soft">${dQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${dQ(C1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${dQ(e)}</p>`),...!i||t===void 0?[]:UIe(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>WIe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...TFe(a,d,r)]]}
+function UIe({rows:e}){
+return[`<h3>What robots may do today</h3>`,`<table>`,...e.map(({label:e,text:t})=>`<tr><th>${dQ(e)}</th><td>${dQ(t)}</td></tr>`),`</table>`]}
+function WIe({file:e},t,n,r){
 const{code:i,severity:a,dialects:o,witness:s,fix:c}=t;
-const{line:l,column:u}=DZ(e,t.span);
+const{line:l,column:u}=EZ(e,t.span);
 const[d,f]=l1[a];
-const p=(e,t)=>t===void 0?[]:[`<p><small>${e}</small> ${fQ(t)}</p>`];
-const m=`${pQ(`a`,{href:`#${i}`})}${fQ(KZ(t))}</a>`;
-const h=`${pQ(`a`,{href:`#${n}line${l}`})}line ${l}</a>, column ${u}`;
-return[pQ(`article`,{class:a,id:`${n}finding${r}`}),`<h4><b>${d} ${f}</b> ${m} <small>${h}</small></h4>`,`<p>${fQ(GZ(e,t))}</p>`,...e0(W1(e,t,r0)),...p(`for`,qZ(o)),...p(`see`,s===void 0?void 0:X(s)+HZ(s)),...c===void 0?[]:[...p(`fix`,JZ(c)),...e0(p1(e,c,r0))],`</article>`]}
+const p=(e,t)=>t===void 0?[]:[`<p><small>${e}</small> ${dQ(t)}</p>`];
+const m=`${fQ(`a`,{href:`#${i}`})}${dQ(GZ(t))}</a>`;
+const h=`${fQ(`a`,{href:`#${n}line${l}`})}line ${l}</a>, column ${u}`;
+return[fQ(`article`,{class:a,id:`${n}finding${r}`}),`<h4><b>${d} ${f}</b> ${m} <small>${h}</small></h4>`,`<p>${dQ(WZ(e,t))}</p>`,...e0(W1(e,t,r0)),...p(`for`,KZ(o)),...p(`see`,s===void 0?void 0:X(s)+VZ(s)),...c===void 0?[]:[...p(`fix`,qZ(c)),...e0(p1(e,c,r0))],`</article>`]}
 function e0(e){
 if(e===``)return[];
 return[`<pre>${e.split(/(\u0001.|\u0002)/).map(e=>{
 if(e===n0)return`</span>`;
-return e.startsWith(t0)?`<span class="${e.charAt(1)}">`:fQ(e)}).join(``)}</pre>`]}
-function WIe(e,t){
+return e.startsWith(t0)?`<span class="${e.charAt(1)}">`:dQ(e)}).join(``)}</pre>`]}
+function GIe(e,t){
 const n=new Set(t.map(({code:e})=>e));
 const r=e.filter(({code:e})=>n.has(e));
 if(r.length===0)return[];
-return[`<h2>Why</h2>`,...r.map(e=>`<p>${pQ(`b`,{id:e.code})}${fQ(KZ(e))}</b> ${fQ(X(e.why))}</p>`)]}
+return[`<h2>Why</h2>`,...r.map(e=>`<p>${fQ(`b`,{id:e.code})}${dQ(GZ(e))}</b> ${dQ(X(e.why))}</p>`)]}
 var t0,n0,r0,i0;
-var GIe=o((()=>{
-TZ();
-zQ();
-WZ();
-DFe();
-OZ();
+var KIe=o((()=>{
+wZ();
+RQ();
+UZ();
+OFe();
+DZ();
 f1();
-tQ();
+eQ();
 S1();
-oQ();
-_Q();
+aQ();
+gQ();
 D1();
 Z1();
 t0=``;
@@ -24084,207 +24085,207 @@ i0=(e,t,n={})=>{
 const{version:r,unread:i=[],today:a=false}=n;
 const o=e.flatMap(({findings:e})=>e);
 const[s]=e;
-const c=[...s!==void 0&&e.length===1&&i.length===0?$1(s,s1(s),{title:`h1`,prefix:``,today:a}):VIe(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${fQ(X(e))}</h2>`,`<p>${fQ(X(t))}</p>`]),...[nQ(e)??[],...q1(e)].flat().map(e=>`<p class="soft">${fQ(e)}</p>`),...WIe(t,o)];
-return yFe(`Wayleave: findings`,c,r)}}));
+const c=[...s!==void 0&&e.length===1&&i.length===0?$1(s,s1(s),{title:`h1`,prefix:``,today:a}):HIe(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${dQ(X(e))}</h2>`,`<p>${dQ(X(t))}</p>`]),...[tQ(e)??[],...q1(e)].flat().map(e=>`<p class="soft">${dQ(e)}</p>`),...GIe(t,o)];
+return bFe(`Wayleave: findings`,c,r)}}));
 function a0({name:e,file:t,findings:n,notes:r=[],hidden:i,platforms:a=[]}){
 const o=Object.entries(i??{}).filter(([,e])=>e>0);
-return{file:e,findings:n.map(e=>KIe(t,e)),summary:pY(n),...o.length===0?{}:{hidden:Object.fromEntries(o)},...a.length===0?{}:{platforms:a.map(e=>({name:e.name,lines:[...e.lines]}))},...r.length===0?{}:{notes:r}}}
+return{file:e,findings:n.map(e=>qIe(t,e)),summary:fY(n),...o.length===0?{}:{hidden:Object.fromEntries(o)},...a.length===0?{}:{platforms:a.map(e=>({name:e.name,lines:[...e.lines]}))},...r.length===0?{}:{notes:r}}}
 function o0({name:e,problem:t}){
 return{file:e,problem:t}}
-function KIe(e,{code:t,name:n,severity:r,message:i,says:a,span:o,dialects:s,related:c,also:l=[],witness:u,fix:d}){
-return{code:t,name:n,severity:r,message:i,says:a,...DZ(e,o),dialects:s,...c.length===0?{}:{related:c.map(({span:t,message:n})=>JIe(e,t,n))},...l.length===0?{}:{also:l.map(t=>({...DZ(e,t.span),message:t.message}))},...x({witness:u}),...d===void 0?{}:{fix:qIe(d)}}}
-function qIe({kind:e,undecided:t,edits:n,withoutMark:r,asUtf8:i}){
+function qIe(e,{code:t,name:n,severity:r,message:i,says:a,span:o,dialects:s,related:c,also:l=[],witness:u,fix:d}){
+return{code:t,name:n,severity:r,message:i,says:a,...EZ(e,o),dialects:s,...c.length===0?{}:{related:c.map(({span:t,message:n})=>YIe(e,t,n))},...l.length===0?{}:{also:l.map(t=>({...EZ(e,t.span),message:t.message}))},...x({witness:u}),...d===void 0?{}:{fix:JIe(d)}}}
+function JIe({kind:e,undecided:t,edits:n,withoutMark:r,asUtf8:i}){
 return{kind:e,...t?{undecided:t}:{},edits:n.map(({start:e,end:t,text:n})=>({start:e,end:t,text:n})),...r?{withoutMark:r}:{},...i?{asUtf8:i}:{}}}
-function JIe(e,t,n){
-const{line:r,column:i}=DZ(e,t);
+function YIe(e,t,n){
+const{line:r,column:i}=EZ(e,t);
 return{line:r,column:i,message:n}}
 var s0,c0;
 var l0=o((()=>{
-TZ();
+wZ();
 C();
-IQ();
-OZ();
+FQ();
+DZ();
 s0=(e,t,{unread:n=[]}={})=>{
 const r=[...e.map(a0),...n.map(o0)];
-return PQ(r.length===1?r[0]:r)};
-c0=(e,t,{unread:n=[]}={})=>[...e.map(a0).flatMap(({file:e,findings:t,...n})=>[...t.map(t=>({file:e,...t})),{file:e,...n}]),...n.map(o0)].map(e=>NQ(JSON.stringify(e))).join(`
+return NQ(r.length===1?r[0]:r)};
+c0=(e,t,{unread:n=[]}={})=>[...e.map(a0).flatMap(({file:e,findings:t,...n})=>[...t.map(t=>({file:e,...t})),{file:e,...n}]),...n.map(o0)].map(e=>MQ(JSON.stringify(e))).join(`
 `)}));
-function YIe(e,t){
+function XIe(e,t){
 const n=X(e.name);
 const{findings:r}=e;
 const i=r.filter(e=>u0(e,t)).length;
-const a=r.length===0?[`    ${pQ(`testcase`,{name:`no findings`,classname:n},`/>`)}`]:[];
+const a=r.length===0?[`    ${fQ(`testcase`,{name:`no findings`,classname:n},`/>`)}`]:[];
 const o={tests:Math.max(1,r.length),failures:i,errors:0,skipped:0};
-const s=[`  ${pQ(`testsuite`,{name:n,...o})}`,...a,...QIe(r.map(t=>ZIe(e,t))).flatMap((n,i)=>$Ie(e,r[i],n,t)),`  </testsuite>`];
+const s=[`  ${fQ(`testsuite`,{name:n,...o})}`,...a,...$Ie(r.map(t=>QIe(e,t))).flatMap((n,i)=>eLe(e,r[i],n,t)),`  </testsuite>`];
 return{tests:o.tests,failures:i,rows:s}}
-function XIe({name:e,problem:t}){
+function ZIe({name:e,problem:t}){
 const n=X(e);
-return{tests:1,failures:0,rows:[`  ${pQ(`testsuite`,{name:n,tests:1,failures:0,errors:1,skipped:0})}`,`    ${pQ(`testcase`,{name:`could not be read`,classname:n,file:n})}`,`      ${pQ(`error`,{type:`unread`,message:X(t)},`/>`)}`,`    </testcase>`,`  </testsuite>`]}}
-function ZIe({file:e},t){
-const{line:n,column:r}=DZ(e,t.span);
-return`${KZ(t)} at ${n}:${r}`}
-function QIe(e){
+return{tests:1,failures:0,rows:[`  ${fQ(`testsuite`,{name:n,tests:1,failures:0,errors:1,skipped:0})}`,`    ${fQ(`testcase`,{name:`could not be read`,classname:n,file:n})}`,`      ${fQ(`error`,{type:`unread`,message:X(t)},`/>`)}`,`    </testcase>`,`  </testsuite>`]}}
+function QIe({file:e},t){
+const{line:n,column:r}=EZ(e,t.span);
+return`${GZ(t)} at ${n}:${r}`}
+function $Ie(e){
 const t=new Map;
 return e.map(e=>{
 const n=(t.get(e)??0)+1;
 t.set(e,n);
 return n===1?e:`${e} (${n})`})}
-function $Ie({name:e,file:t},n,r,i){
-const{line:a}=DZ(t,n.span);
+function eLe({name:e,file:t},n,r,i){
+const{line:a}=EZ(t,n.span);
 const o={name:r,classname:X(e),file:X(e),line:a};
-const s=fQ([GZ(t,n),...U1(t,n,u$)].join(`
+const s=dQ([WZ(t,n),...U1(t,n,l$)].join(`
 `));
-const c=u0(n,i)?`${pQ(`failure`,{type:n.severity,message:GZ(t,n)})}${s}</failure>`:`<system-out>${s}</system-out>`;
-return[`    ${pQ(`testcase`,o)}`,`      ${c}`,`    </testcase>`]}
+const c=u0(n,i)?`${fQ(`failure`,{type:n.severity,message:WZ(t,n)})}${s}</failure>`:`<system-out>${s}</system-out>`;
+return[`    ${fQ(`testcase`,o)}`,`      ${c}`,`    </testcase>`]}
 function u0({severity:e},t){
-return SB.indexOf(e)>=SB.indexOf(t)}
+return xB.indexOf(e)>=xB.indexOf(t)}
 var d0;
-var eLe=o((()=>{
-TZ();
-d$();
-OZ();
-tQ();
-_Q();
+var tLe=o((()=>{
+wZ();
+u$();
+DZ();
+eQ();
+gQ();
 Z1();
 d0=(e,t,{failOn:n=`warning`,unread:r=[]}={})=>{
-const i=[...e.map(e=>YIe(e,n)),...r.map(XIe)];
+const i=[...e.map(e=>XIe(e,n)),...r.map(ZIe)];
 const a=e=>i.reduce((t,n)=>t+e(n),0);
 const o={tests:a(({tests:e})=>e),failures:a(({failures:e})=>e),errors:r.length};
-return[`<?xml version="1.0" encoding="UTF-8"?>`,pQ(`testsuites`,{name:`wayleave`,...o}),...i.flatMap(({rows:e})=>e),`</testsuites>`].join(`
+return[`<?xml version="1.0" encoding="UTF-8"?>`,fQ(`testsuites`,{name:`wayleave`,...o}),...i.flatMap(({rows:e})=>e),`</testsuites>`].join(`
 `)}}));
-function tLe(e){
+function nLe(e){
 const{name:t,file:n,findings:r}=e;
-const i=`### ${mQ(t)}: ${YZ(pY(r))}`;
-const a=[nQ([e])??[],...iQ(e)].flat().flatMap(e=>[``,mQ(e)]);
+const i=`### ${pQ(t)}: ${JZ(fY(r))}`;
+const a=[tQ([e])??[],...rQ(e)].flat().flatMap(e=>[``,pQ(e)]);
 if(r.length===0)return[i,...a].join(`
 `);
-return[i,``,`| Severity | Rule | Line | Finding | For | Fix |`,`|---|---|---:|---|---|---|`,...gY(r).map(e=>{
-const{line:t}=DZ(n,e.span);
-const r=GZ(n,e);
-const i=e.witness===void 0||r.includes(e.witness)?``:` See ${mQ(e.witness)}`;
-return`| ${[e.severity,mQ(KZ(e)),String(t),`${mQ(r)}${i}`,qZ(e.dialects)??``,e.fix===void 0?``:mQ(JZ(e.fix))].join(` | `)} |`}),...a].join(`
+return[i,``,`| Severity | Rule | Line | Finding | For | Fix |`,`|---|---|---:|---|---|---|`,...hY(r).map(e=>{
+const{line:t}=EZ(n,e.span);
+const r=WZ(n,e);
+const i=e.witness===void 0||r.includes(e.witness)?``:` See ${pQ(e.witness)}`;
+return`| ${[e.severity,pQ(GZ(e)),String(t),`${pQ(r)}${i}`,KZ(e.dialects)??``,e.fix===void 0?``:pQ(qZ(e.fix))].join(` | `)} |`}),...a].join(`
 `)}
 var f0;
-var nLe=o((()=>{
-TZ();
-OZ();
-tQ();
-oQ();
-_Q();
-f0=(e,t,{unread:n=[]}={})=>[...e.map(tLe),...n.map(({name:e,problem:t})=>`### ${mQ(e)}: could not be read\n\n${mQ(t)}`)].join(`
+var rLe=o((()=>{
+wZ();
+DZ();
+eQ();
+aQ();
+gQ();
+f0=(e,t,{unread:n=[]}={})=>[...e.map(nLe),...n.map(({name:e,problem:t})=>`### ${pQ(e)}: could not be read\n\n${pQ(t)}`)].join(`
 
 `)}));
 function p0(e,t){
-const{line:n,column:r,endLine:i,endColumn:a}=DZ(e,t);
+const{line:n,column:r,endLine:i,endColumn:a}=EZ(e,t);
 return{start:{line:n,column:m0(e,n,r)},end:{line:i,column:m0(e,i,a)}}}
 function m0({text:e,starts:t},n,r){
 const i=t[n-1]??e.length;
 return ce(e.slice(i,i+r-1)).length+1}
-function rLe(e,{edits:t}){
+function iLe(e,{edits:t}){
 const[n,r]=[t[0],t.at(-1)];
 if(n===void 0||r===void 0)return[];
 const{start:i}=n;
 const a=t.map(e=>({start:e.start-i,end:e.end-i,text:e.text}));
 return[{range:p0(e,{start:i,end:r.end}),text:Ce(e.text.slice(i,r.end),a)}]}
 var h0,g0;
-var iLe=o((()=>{
+var aLe=o((()=>{
 C();
-IQ();
-OZ();
-NZ();
-tQ();
+FQ();
+DZ();
+MZ();
+eQ();
 h0={error:`ERROR`,warning:`WARNING`,info:`INFO`,hint:`INFO`};
-g0=(e,t,{unread:n=[]}={})=>PQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
-const r=kZ(e);
-return n.map(e=>({message:GZ(t,e),location:{path:r,range:p0(t,e.span)},severity:h0[e.severity],code:{value:KZ(e)},...e.fix?.kind===`safe`?{suggestions:rLe(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:p0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:kZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
-function aLe({code:e,name:t}){
+g0=(e,t,{unread:n=[]}={})=>NQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
+const r=OZ(e);
+return n.map(e=>({message:WZ(t,e),location:{path:r,range:p0(t,e.span)},severity:h0[e.severity],code:{value:GZ(e)},...e.fix?.kind===`safe`?{suggestions:iLe(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:p0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:OZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
+function oLe({code:e,name:t}){
 return`${_0}/${e}-${t}.html`}
 var _0;
 var v0=o((()=>{
 _0=`https://wayleave.github.io/rules`}));
-function oLe(e,t){
+function sLe(e,t){
 const n=new Map(e.map(e=>[e.code,e]));
 for(const{code:e,name:r}of t.flatMap(({findings:e})=>e))if(!n.has(e))n.set(e,{code:e,name:r});
 return[...n.values()]}
-function sLe({code:e,name:t,severity:n,why:r}){
-return{id:e,...t===e?{}:{name:t},shortDescription:{text:y0(KZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:y0(r)},help:{text:y0(r)},helpUri:aLe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:S0[n]}}}}
-function cLe({name:e,file:t,findings:n},r,i){
-const a=AZ(e);
+function cLe({code:e,name:t,severity:n,why:r}){
+return{id:e,...t===e?{}:{name:t},shortDescription:{text:y0(GZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:y0(r)},help:{text:y0(r)},helpUri:oLe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:S0[n]}}}}
+function lLe({name:e,file:t,findings:n},r,i){
+const a=kZ(e);
 const o={uri:a,index:r.get(a)};
-const s=kY(t,n);
-const c=e=>({physicalLocation:{artifactLocation:o,region:lLe(t,e)}});
-return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:S0[e.severity],message:{text:y0(GZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:y0(t)},...c(e)}))},partialFingerprints:{[x0]:s[n]},...uLe(e.fix,o),properties:dLe(e)}))}
-function lLe(e,t){
-const{line:n,column:r,endLine:i,endColumn:a}=DZ(e,t);
-return{startLine:n,startColumn:r,endLine:i,endColumn:a,charOffset:t.start,charLength:t.end-t.start}}
+const s=OY(t,n);
+const c=e=>({physicalLocation:{artifactLocation:o,region:uLe(t,e)}});
+return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:S0[e.severity],message:{text:y0(WZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:y0(t)},...c(e)}))},partialFingerprints:{[x0]:s[n]},...dLe(e.fix,o),properties:fLe(e)}))}
 function uLe(e,t){
+const{line:n,column:r,endLine:i,endColumn:a}=EZ(e,t);
+return{startLine:n,startColumn:r,endLine:i,endColumn:a,charOffset:t.start,charLength:t.end-t.start}}
+function dLe(e,t){
 if(e===void 0)return{};
 const n=e.edits.map(({start:e,end:t,text:n})=>({deletedRegion:{charOffset:e,charLength:t-e},...n===``?{}:{insertedContent:{text:n}}}));
 const r=[...e.withoutMark?[{deletedRegion:w0}]:[],...n];
 if(r.length===0)return{};
-return{fixes:[{description:{text:y0(JZ(e))},artifactChanges:[{artifactLocation:t,replacements:r}]}]}}
-function dLe({dialects:e,witness:t,fix:n}){
-const r=qZ(e);
+return{fixes:[{description:{text:y0(qZ(e))},artifactChanges:[{artifactLocation:t,replacements:r}]}]}}
+function fLe({dialects:e,witness:t,fix:n}){
+const r=KZ(e);
 return{dialects:e,...r===void 0?{}:{dialectsInWords:r},...t===void 0?{}:{witness:X(t)},...n===void 0?{}:{fixKind:n.kind}}}
 function y0(e){
 const t=X(e).replace(/[{}]/g,`$&$&`);
 return t.includes(`](`)?t.replace(/[[\]]/g,`\\$&`):t}
-function fLe(e,t){
-const n=nQ(e);
+function pLe(e,t){
+const n=tQ(e);
 const r=[...n===void 0?[]:[{level:`note`,message:{text:y0(n)}}],...q1(e).map(e=>({level:`note`,message:{text:y0(e)}})),...t.map(({problem:e})=>({level:`error`,message:{text:y0(e)}}))];
 return r.length===0?{}:{toolExecutionNotifications:r}}
 var b0,x0,S0,C0,w0;
-var pLe=o((()=>{
-TZ();
+var mLe=o((()=>{
+wZ();
 C();
-IQ();
-OZ();
-NZ();
-tQ();
-oQ();
+FQ();
+DZ();
+MZ();
+eQ();
+aQ();
 v0();
 Z1();
 b0=`https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json`;
 x0=`wayleaveLine/v1`;
 S0={error:`error`,warning:`warning`,info:`note`,hint:`note`};
 C0=(e,t,{version:n,unread:r=[]}={})=>{
-const i=oLe(t,e);
+const i=sLe(t,e);
 const a=new Map(i.map(({code:e},t)=>[e,t]));
-const o=[...new Map(e.map(({name:e,file:t})=>[AZ(e),t]))];
+const o=[...new Map(e.map(({name:e,file:t})=>[kZ(e),t]))];
 const s=o.map(([e,{encoding:t}])=>({location:{uri:e},encoding:t,roles:[`analysisTarget`]}));
 const c=new Map(o.map(([e],t)=>[e,t]));
-return PQ({$schema:b0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>sLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
+return NQ({$schema:b0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>cLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
 `,`
-`,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...fLe(e,r)}],results:e.flatMap(e=>cLe(e,c,a))}]})};
+`,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...pLe(e,r)}],results:e.flatMap(e=>lLe(e,c,a))}]})};
 w0={byteOffset:0,byteLength:3}}));
-function T0(e,t=u$){
-const n=vLe(e,t.columns);
+function T0(e,t=l$){
+const n=yLe(e,t.columns);
 return e.flatMap((e,r)=>{
-const i=mLe(e,n);
+const i=hLe(e,n);
 return r===0?i.map(e=>t.style.dim(e)):i}).join(`
 `)}
-function mLe([e=``,...t],n){
-const r=WQ(D0(e).split(` `),n[0]);
-const i=r.some(e=>BQ(e)>n[0]);
+function hLe([e=``,...t],n){
+const r=UQ(D0(e).split(` `),n[0]);
+const i=r.some(e=>zQ(e)>n[0]);
 const a=i?r.map(t=>E0(e,t)):[];
-const o=[i?[]:r,...t.map((e,t)=>hLe(e,n[t+1]))];
+const o=[i?[]:r,...t.map((e,t)=>gLe(e,n[t+1]))];
 const s=Math.max(1,...o.map(e=>e.length));
 const c=Array.from({length:s},(r,i)=>[e,...t].map((e,t)=>{
 const r=o[t]?.[i]??``;
-return E0(e,r)+HQ(``,n[t]-BQ(r))}).join(` `.repeat(k0)).trimEnd());
+return E0(e,r)+VQ(``,n[t]-zQ(r))}).join(` `.repeat(k0)).trimEnd());
 return[...a,...c]}
 function E0(e,t){
 return typeof e===`string`||t===``?t:e.dress(t)}
-function hLe(e,t){
-const n=D0(e).split(` `);
-return WQ(n.flatMap(e=>gLe(e,t)),t)}
 function gLe(e,t){
+const n=D0(e).split(` `);
+return UQ(n.flatMap(e=>_Le(e,t)),t)}
+function _Le(e,t){
 const n=[];
 let r=e;
-while(BQ(r)>t){
+while(zQ(r)>t){
 let e=0;
 for(const n of r){
-if(BQ(r.slice(0,e+n.length))>t)break;
+if(zQ(r.slice(0,e+n.length))>t)break;
 e+=n.length}
 const i=r.lastIndexOf(`-`,e-1);
 const a=i>0?i+1:Math.max(e,1);
@@ -24293,12 +24294,12 @@ r=r.slice(a)}
 return[...n,r]}
 function D0(e){
 return typeof e===`string`?e:e.text}
-function _Le(e){
+function vLe(e){
 const t=[];
-for(const n of e)for(const[e,r]of n.entries())t[e]=Math.max(t[e]??0,BQ(D0(r)));
+for(const n of e)for(const[e,r]of n.entries())t[e]=Math.max(t[e]??0,zQ(D0(r)));
 return t}
-function vLe(e,t){
-const n=_Le(e);
+function yLe(e,t){
+const n=vLe(e);
 for(let e=O0(n)-t;e>0;e=O0(n)-t){
 const t=Math.max(...n);
 if(t<=A0)break;
@@ -24311,50 +24312,50 @@ function O0(e){
 return e.reduce((e,t)=>e+t,0)+k0*(e.length-1)}
 var k0,A0;
 var j0=o((()=>{
-ZQ();
-d$();
+XQ();
+u$();
 k0=2;
 A0=5}));
 function M0(e){
 const{name:t,host:n,file:r,findings:i,change:a,sentNoFile:o}=e;
-const[s]=gY(i);
+const[s]=hY(i);
 const c=i.reduce((e,{also:t=[]})=>e+1+t.length,0);
 const l=o!==void 0?void 0:N$(r);
 const u=e=>{
 const t=l?.purposes.find(t=>t.purpose===e);
-return t===void 0?N0:oIe(t)};
+return t===void 0?N0:sIe(t)};
 const d=(e=`unknown`)=>{
 const t=P0.indexOf(e);
 return t===-1?P0.length:t};
-return{file:t,...x({host:n}),...s===void 0?{}:{gravest:{severity:s.severity,code:s.code,name:s.name,line:DZ(r,s.span).line}},findings:c,google:l===void 0?N0:H$(l.google),bing:l===void 0?N0:H$(l.bing),aiTraining:u(`ai-training`),aiSearch:u(`ai-search`),...x({change:a}),rank:[d(l?.google.kind),d(l?.bing.kind),s===void 0?F0.length:F0.indexOf(s.severity),-c]}}
+return{file:t,...x({host:n}),...s===void 0?{}:{gravest:{severity:s.severity,code:s.code,name:s.name,line:EZ(r,s.span).line}},findings:c,google:l===void 0?N0:H$(l.google),bing:l===void 0?N0:H$(l.bing),aiTraining:u(`ai-training`),aiSearch:u(`ai-search`),...x({change:a}),rank:[d(l?.google.kind),d(l?.bing.kind),s===void 0?F0.length:F0.indexOf(s.severity),-c]}}
 var N0,P0,F0;
 var I0=o((()=>{
-TZ();
+wZ();
 C();
 V$();
 i1();
-OZ();
+DZ();
 N0=`not known`;
 P0=[`closed`,`shut`,`unknown`];
 F0=[`error`,`warning`,`info`,`hint`]}));
-function yLe(e,{look:t=u$,unread:n=[]}={}){
+function bLe(e,{look:t=l$,unread:n=[]}={}){
 const r=[`file`,`gravest`,`Google`,`Bing`,`AI training`,`AI search`,`change`];
 const i=L0(e).map(e=>{
 const{gravest:n}=e;
-return[X(e.file),n===void 0?`\u2013`:{text:`${n.severity} ${X(n.code)}, line ${n.line}`,dress:G1(n.severity,t)},e.google,e.bing,e.aiTraining,e.aiSearch,SLe(e)]});
+return[X(e.file),n===void 0?`\u2013`:{text:`${n.severity} ${X(n.code)}, line ${n.line}`,dress:G1(n.severity,t)},e.google,e.bing,e.aiTraining,e.aiSearch,CLe(e)]});
 const a=n.map(({name:e})=>[X(e),{text:`not read`,dress:G1(`error`,t)},...[``,``,``,``,``]]);
-return[T0([r,...a,...i],t),...n.map(({name:e,problem:n})=>GQ(`${X(e)}: ${X(n)}`,`not read: `,t.columns))].join(`
-`)}
-function bLe(e,{unread:t=[]}={}){
-const n=[...[`file`,`host`,`severity`,`rule`,`line`,`findings`,`google`,`bing`,`ai_training`],...[`ai_search`,`new`,`gone`,`problem`]];
-const r=L0(e).map(({file:e,host:t=``,gravest:n,findings:r,change:i,...a})=>[...[e,t,n?.severity??``,n===void 0?``:KZ(n),String(n?.line??``),String(r)],...[a.google,a.bing,a.aiTraining,a.aiSearch],...[String(i?.new??``),String(i?.gone??``),``]]);
-return[n,...t.map(({name:e,problem:t})=>[e,...Array(11).fill(``),t]),...r].map(e=>CQ(e.map(e=>SQ(X(e)))).trimEnd()).join(`
+return[T0([r,...a,...i],t),...n.map(({name:e,problem:n})=>WQ(`${X(e)}: ${X(n)}`,`not read: `,t.columns))].join(`
 `)}
 function xLe(e,{unread:t=[]}={}){
+const n=[...[`file`,`host`,`severity`,`rule`,`line`,`findings`,`google`,`bing`,`ai_training`],...[`ai_search`,`new`,`gone`,`problem`]];
+const r=L0(e).map(({file:e,host:t=``,gravest:n,findings:r,change:i,...a})=>[...[e,t,n?.severity??``,n===void 0?``:GZ(n),String(n?.line??``),String(r)],...[a.google,a.bing,a.aiTraining,a.aiSearch],...[String(i?.new??``),String(i?.gone??``),``]]);
+return[n,...t.map(({name:e,problem:t})=>[e,...Array(11).fill(``),t]),...r].map(e=>SQ(e.map(e=>xQ(X(e)))).trimEnd()).join(`
+`)}
+function SLe(e,{unread:t=[]}={}){
 const n=t.map(({name:e,problem:t})=>({file:e,problem:t}));
-const r=L0(e).map(({rank:e,gravest:t,...n})=>({...n,...t===void 0?{}:{gravest:{severity:t.severity,rule:KZ(t),line:t.line}}}));
-return PQ([...n,...r])}
-function SLe({change:e}){
+const r=L0(e).map(({rank:e,gravest:t,...n})=>({...n,...t===void 0?{}:{gravest:{severity:t.severity,rule:GZ(t),line:t.line}}}));
+return NQ([...n,...r])}
+function CLe({change:e}){
 if(e===void 0)return`\u2013`;
 const t=[...e.new===0?[]:[`${e.new} new`],...e.gone===0?[]:[`${e.gone} gone`]];
 return t.length===0?`none`:t.join(`, `)}
@@ -24365,103 +24366,103 @@ if(n!==-1)return(e.rank[n]??0)-(t.rank[n]??0);
 return e.file<t.file?-1:e.file>t.file?1:0})}
 var R0,z0,B0;
 var V0=o((()=>{
-ZQ();
-TQ();
-IQ();
-d$();
+XQ();
+wQ();
+FQ();
+u$();
 j0();
-tQ();
+eQ();
 I0();
 Z1();
-R0=(e,t,n)=>yLe(e.map(M0),n);
-z0=(e,t,n)=>bLe(e.map(M0),n);
-B0=(e,t,n)=>xLe(e.map(M0),n)}));
-function CLe(e,t,n){
+R0=(e,t,n)=>bLe(e.map(M0),n);
+z0=(e,t,n)=>xLe(e.map(M0),n);
+B0=(e,t,n)=>SLe(e.map(M0),n)}));
+function wLe(e,t,n){
 const r=new Map;
 for(const{rules:t}of e)for(const{rule:e,severity:n,findings:i}of t){
 const t=r.get(e)??{severity:n,findings:0,files:0};
-t.severity=lQ(t.severity,n);
+t.severity=cQ(t.severity,n);
 t.findings+=i;
 t.files+=1;
 r.set(e,t)}
 const i=[...r].sort(([e,t],[n,r])=>r.findings-t.findings||r.files-t.files||(e<n?-1:1)).map(([e,{severity:t,findings:r,files:i}])=>[e,{text:t,dress:G1(t,n)},b(r),b(i)]);
 const a=e.filter(({rules:e})=>e.length===0).length;
-return[...i.length===0?[]:[T0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],K1(e,n,wLe(e)),...a===0?[]:[GQ(`${RZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>GQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
+return[...i.length===0?[]:[T0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],K1(e,n,TLe(e)),...a===0?[]:[WQ(`${LZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>WQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
 `)}
-function wLe(e){
+function TLe(e){
 const t=new Map;
-for(const n of e.flatMap(iQ)){
+for(const n of e.flatMap(rQ)){
 const e=n.replace(/[\d,]*\d rules? (?:is|are)/g,`# rules are`).replace(/[\d,]*\d/g,`#`);
 const r=t.get(e)??{first:n,files:0,isOneText:true};
 t.set(e,{...r,files:r.files+1,isOneText:r.isOneText&&r.first===n})}
 return[...t.values()].sort((e,t)=>t.files-e.files).map(({first:e,files:t,isOneText:n})=>{
 const r=n?``:`, each with its own numbers, such as`;
-return`${RZ(t,`file`)}${t===1?``:r}: ${X(e)}`})}
+return`${LZ(t,`file`)}${t===1?``:r}: ${X(e)}`})}
 var H0;
 var U0=o((()=>{
-ZQ();
-d$();
+XQ();
+u$();
 j0();
-WZ();
-dQ();
-tQ();
-oQ();
+UZ();
+uQ();
+eQ();
+aQ();
 Z1();
-H0=(e,t,{look:n=u$,unread:r=[]}={})=>CLe(e.map(sQ),r,n)}));
+H0=(e,t,{look:n=l$,unread:r=[]}={})=>wLe(e.map(oQ),r,n)}));
 var W0,G0;
-var TLe=o((()=>{
-fFe();
-xQ();
-hFe();
-MQ();
-_Fe();
-GIe();
+var ELe=o((()=>{
+pFe();
+bQ();
+gFe();
+jQ();
+vFe();
+KIe();
 l0();
-eLe();
-nLe();
-iLe();
-pLe();
+tLe();
+rLe();
+aLe();
+mLe();
 V0();
 U0();
 Z1();
-W0={text:X1,concise:bQ,summary:H0,sites:R0,"sites-csv":z0,"sites-json":B0,csv:DQ,json:s0,jsonl:c0,sarif:C0,github:jQ,gitlab:RQ,junit:d0,checkstyle:yQ,rdjson:g0,markdown:f0,html:i0};
+W0={text:X1,concise:yQ,summary:H0,sites:R0,"sites-csv":z0,"sites-json":B0,csv:EQ,json:s0,jsonl:c0,sarif:C0,github:AQ,gitlab:LQ,junit:d0,checkstyle:vQ,rdjson:g0,markdown:f0,html:i0};
 G0=W0}));
 var K0=o((()=>{
-OZ();
-NZ();
-dQ();
-TLe();
+DZ();
+MZ();
+uQ();
+ELe();
 H1();
-MQ();
-TZ();
-ZQ();
-d$();
-WZ();
+jQ();
+wZ();
+XQ();
+u$();
+UZ();
 f1();
-tQ();
+eQ();
 Z1();
 l0();
-oQ();
-_Q();
+aQ();
+gQ();
 v0();
-IQ();
-xQ();
+FQ();
+bQ();
 V0();
 U0();
 I0()}));
-function ELe({outcome:e,body:t}){
+function DLe({outcome:e,body:t}){
 return Zc((q0.has(e)?t:void 0)??``)}
-var q0,DLe;
-var OLe=o((()=>{
+var q0,OLe;
+var kLe=o((()=>{
 qP();
 E();
 q0=new Set([`ok`,`not-robots`,`challenged`]);
-DLe=Object.keys(NP)}));
+OLe=Object.keys(NP)}));
 function J0(e){
 return X0.get(e.toLowerCase())??e}
 function Y0(e,t){
 return t===``?`${J0(e)}:`:`${J0(e)}: ${t}`}
-function kLe(e){
+function ALe(e){
 return Z0.has(e)}
 var X0,Z0;
 var Q0=o((()=>{
@@ -24474,7 +24475,7 @@ if(t===void 0||!r2.test(r))return void 0;
 return{field:t.toLowerCase(),value:r}}
 function e2({field:e,value:t}){
 return Y0(e,t)}
-function ALe({allow:e=[],disallow:t=[]}={}){
+function jLe({allow:e=[],disallow:t=[]}={}){
 return[...e.map(e=>Y0(`Allow`,e)),...t.map(e=>Y0(`Disallow`,e))]}
 function t2(e){
 return e.replace(/\*+$/,``)}
@@ -24487,7 +24488,7 @@ const r=t2(n.value);
 const i=t.get(r)??n.field;
 t.set(r,n.field);
 return i!==n.field})}
-function jLe(e){
+function MLe(e){
 const t=new Map;
 for(const n of e.flat()){
 const e=$0(n);
@@ -24501,12 +24502,12 @@ function a2(e,t){
 const n=new Map;
 for(const{records:r}of t)for(const{field:t,value:i,line:a}of r){
 const r=`${a} ${t} ${i}`;
-if(v2.has(t)||kLe(t)||n.has(r))continue;
-const o=MLe(e,a);
+if(v2.has(t)||ALe(t)||n.has(r))continue;
+const o=NLe(e,a);
 const s=y2.test(o)?Y0(t,i):o;
 n.set(r,{field:t,value:i,text:s,line:a})}
 return[...n.values()].sort((e,t)=>e.line-t.line)}
-function MLe(e,t){
+function NLe(e,t){
 const{start:n,comment:r,ending:i}=pl(e,t-1);
 return e.text.slice(n,r?.start??i.start).trim()}
 function o2(e){
@@ -24565,7 +24566,7 @@ const u=l.findIndex(a);
 const d=u2(e,r);
 n=u<0?_2(l,[d]):[...l.slice(0,u),d,...l.slice(u)]}
 return n}
-function NLe(e,t){
+function PLe(e,t){
 let n=e;
 const r=new Set;
 for(const e of t){
@@ -24574,9 +24575,9 @@ const[i,a]=[e.slice(0,t).toLowerCase(),e.slice(t+1).trim()];
 const o=n.filter(e=>e.field===i&&e.change!==`removed`&&!b2.has(i)&&!r.has(i));
 r.add(i);
 const[s]=o;
-n=s===void 0?PLe(n,u2(i,a)):n.map(e=>e===s?d2(e,a):o.includes(e)?f2(e):e)}
+n=s===void 0?FLe(n,u2(i,a)):n.map(e=>e===s?d2(e,a):o.includes(e)?f2(e):e)}
 return n}
-function PLe(e,t){
+function FLe(e,t){
 return t.field===`robot-version`?[t,...e]:[...e,t]}
 function g2(e,t,n){
 if(n.length===0)return e;
@@ -24667,7 +24668,7 @@ closingRows(e,t){
 return new Set(e.filter(({field:e,value:n,text:r})=>e===`disallow`&&S2.test(n)&&this.fromClosed(this.model([r],t),t).kind===`equal`))}
 metadataChanges(e,t){
 return uF(e,t)}}}));
-function FLe(e,t,n){
+function ILe(e,t,n){
 const{allow:r=[],disallow:i=[]}=e??{};
 const a=new Set(n.map(({value:e})=>t2(e)));
 const o=t===`disallow`?[{field:`disallow`,value:`/`}]:[...r.map(e=>({field:`allow`,value:e})),...i.map(e=>({field:`disallow`,value:e}))];
@@ -24686,8 +24687,8 @@ const r=new Map(ES(e).map(({name:e,values:t})=>[e,t]));
 return[...Object.entries(t).flatMap(([e,t])=>{
 const n=r.get(e)??[];
 const i=T2(t);
-return n.length===1&&n[0]?.value===i?[]:[{record:`Content-Signal`,name:e,wanted:i,stated:n}]}),...Object.entries(n).flatMap(([t,n])=>ILe(e,t,n))]}
-function ILe({contentUsage:e},t,n){
+return n.length===1&&n[0]?.value===i?[]:[{record:`Content-Signal`,name:e,wanted:i,stated:n}]}),...Object.entries(n).flatMap(([t,n])=>LLe(e,t,n))]}
+function LLe({contentUsage:e},t,n){
 const r=e.flatMap(({value:{path:e,preferences:n},line:r})=>{
 const i=n?.[t];
 if(i===void 0&&e===void 0)return[];
@@ -24703,8 +24704,8 @@ const t=/^\s*([a-z-]+)\s*:\s*([!-"$-~](?:[ -"$-~]*[!-"$-~])?)\s*$/i.exec(e);
 const n=t?.[1]?.toLowerCase();
 const r=P2.find(e=>e===n);
 const i=t?.[2];
-return r===void 0||i===void 0||!LLe(r,i)?void 0:{field:r,value:i}}
-function LLe(e,t){
+return r===void 0||i===void 0||!RLe(r,i)?void 0:{field:r,value:i}}
+function RLe(e,t){
 switch(e){case`crawl-delay`:case`request-rate`:case`visit-time`:
 return ZS(e,t)!==void 0;case`clean-param`:
 return N2(t)!==void 0;case`robot-version`:
@@ -24712,7 +24713,7 @@ return/^[12]\.\d{1,9}$/.test(t);default:
 return true}}
 function j2(e){
 return tC.includes(e)}
-function RLe(e,t){
+function zLe(e,t){
 return j2(e)?t[nC[e]]:void 0}
 function M2(e,t){
 if(j2(e))return ZS(e,t)??t;
@@ -24728,17 +24729,17 @@ Q0();
 P2=[`robot-version`,`crawl-delay`,`request-rate`,`visit-time`,`comment`,`host`,`clean-param`];
 F2=new Set([`comment`,`clean-param`]);
 I2=P2.map(e=>Y0(e,`x`).split(`:`)[0]).join(`, `)}));
-function zLe({path:e,what:t}){
+function BLe({path:e,what:t}){
 const n=e.map((e,t)=>typeof e===`number`?`[${e}]`:`${t===0?``:`.`}${S(e,60)}`).join(``);
 return`${n===``?`stance`:n}: ${t}`}
-function BLe(e){
+function VLe(e){
 const t=[];
 for(const[n,r]of Object.entries(H2(e,[],t))){
 const e=Object.hasOwn(Q2,n)?Q2[n]:void 0;
 if(e===void 0)t.push({path:[n],what:`unknown member; the members are ${Object.keys(Q2).join(`, `)}`});else e(r,[n],t)}
-if(t.length===0&&HLe(e))t.push({path:[`rules`],what:`leave them out with the default keep, with which allowed robots may have other rules`});
-return t.length>0?t:VLe(e)}
-function VLe(e){
+if(t.length===0&&ULe(e))t.push({path:[`rules`],what:`leave them out with the default keep, with which allowed robots may have other rules`});
+return t.length>0?t:HLe(e)}
+function HLe(e){
 const t=[];
 const{records:n={},robotRules:r={},alone:i=[]}=e;
 for(const[n,r]of i.entries())if(!R2(r,e))t.push({path:[`alone`,n],what:Z2});
@@ -24750,16 +24751,16 @@ const r=a.get(z2(n));
 if(r===void 0)a.set(z2(n),{who:n,rules:[...i]});else r.rules.push(...i)}
 for(const{who:e,rules:n}of a.values())if(n2(n))t.push({path:[`robotRules`,e],what:X2});
 return t}
-function HLe({default:e,rules:{allow:t=[],disallow:n=[]}={}}){
+function ULe({default:e,rules:{allow:t=[],disallow:n=[]}={}}){
 return e===`keep`&&t.length+n.length>0}
 function R2(e,{otherRobots:t={}}){
 return lw(e)!==void 0||Object.keys(t).some(t=>t.toLowerCase()===e.toLowerCase())}
 function z2(e){
 const{kind:t,name:n}=lw(e)??{kind:`token`,name:e.toLowerCase()};
 return`${t} ${n}`}
-function ULe(e){
+function WLe(e){
 return typeof e===`string`&&$0(e)!==void 0?`a rule for paths; give it with --rule, or in "robotRules" of a stance`:`not a record of ${I2} with a valid value`}
-function WLe(e,t,n){
+function GLe(e,t,n){
 if(e!==`allow`&&e!==`disallow`)n.push({path:t,what:`give allow or disallow`})}
 function B2(e){
 return(t,n,r)=>{
@@ -24770,7 +24771,7 @@ const s=z2(a);
 if(!i.has(s))i.set(s,o);else if(i.get(s)!==o)r.push({path:t,what:`the same robots have another answer above; give one`});
 const c=e(a);
 if(c!==void 0)r.push({path:t,what:c});
-WLe(o,t,r)}}}
+GLe(o,t,r)}}}
 function V2(e,t){
 return(n,r,i)=>{
 if(!Array.isArray(n))i.push({path:r,what:`give a list`});else for(const[a,o]of n.entries())if(typeof o!==`string`||!e.test(o))i.push({path:[...r,a],what:t})}}
@@ -24789,8 +24790,8 @@ return e===`disallow`?`disallow`:`allow`}
 function G2(e,t){
 const n=Object.entries(e.robots??{});
 const r=n.find(([e])=>bC(e)===t);
-const i=n.find(([e])=>KLe(t,e));
-const a=qLe(e,t);
+const i=n.find(([e])=>qLe(t,e));
+const a=JLe(e,t);
 return r?.[1]??i?.[1]??(a===void 0?void 0:e.purposes?.[a])}
 function K2(e={},t){
 if(typeof t!==`object`){
@@ -24806,13 +24807,13 @@ if(e?.robots.includes(t)!==true)continue;
 if(e.kind===`robot`)n.push(...s);else if(e.kind===`operator`)r.push(...s);else if(o===t.purposes[0])i.push(...s);else a.push(...s)}
 return[n,r,i,a]}
 function q2({robotRules:e},t){
-return e===void 0?[]:jLe(K2(e,t))}
-function GLe({rules:e,alone:t=[]},n){
+return e===void 0?[]:MLe(K2(e,t))}
+function KLe({rules:e,alone:t=[]},n){
 return K2(Object.fromEntries(t.map(e=>[e,[e]])),n).some(e=>e.length>0)?void 0:e}
-function KLe(e,t){
+function qLe(e,t){
 const n=lw(t);
 return n?.kind===`operator`&&n.robots.includes(e)}
-function qLe(e,t){
+function JLe(e,t){
 return t.purposes.find(n=>e.purposes?.[n]!==void 0&&j(t,n))}
 var J2,Y2,X2,Z2,Q2;
 var $2=o((()=>{
@@ -24828,7 +24829,7 @@ Z2=`no purpose, no robot or operator of the registry and no token of otherRobots
 Q2={default:(e,t,n)=>{
 if(e!==`allow`&&e!==`disallow`&&e!==`keep`)n.push({path:t,what:`give allow, disallow or keep`})},purposes:B2(e=>sw(e)?void 0:`unknown purpose; the purposes are ${uw.join(`, `)}`),robots:B2(e=>sw(e)||lw(e)===void 0?`the registry has no robot with this id, token or name, and no such operator; list other robots by product token in otherRobots`:void 0),otherRobots:B2(e=>Y2.test(e)?void 0:`not a product token; a token consists of letters, digits, - _ and .`),rules:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n)))if(r===`allow`||r===`disallow`)V2(r2,`not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII`)(i,[...t,r],n);else n.push({path:[...t,r],what:`unknown member; the members are disallow and allow`});
-if(n.length===0&&n2(ALe(e)))n.push({path:t,what:X2})},alone:V2(/^[!-~][ -~]*$/,`not a word for robots`),sitemaps:V2(J2,`not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml`),contentSignals:(e,t,n)=>{
+if(n.length===0&&n2(jLe(e)))n.push({path:t,what:X2})},alone:V2(/^[!-~][ -~]*$/,`not a word for robots`),sitemaps:V2(J2,`not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml`),contentSignals:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
 const a=YS.get(r);
@@ -24840,27 +24841,27 @@ const e=[...t,r];
 if(!qS.includes(r))n.push({path:e,what:`unknown label; the labels are ${qS.join(`, `)}`});else if(typeof i!==`boolean`)n.push({path:e,what:`give true or false`})}},records:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
-if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||A2(r)===void 0)n.push({path:[...e,t],what:ULe(r)})}},robotRules:(e,t,n)=>{
+if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||A2(r)===void 0)n.push({path:[...e,t],what:WLe(r)})}},robotRules:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
 if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||$0(r)===void 0)n.push({path:[...e,t],what:`not a rule; write "Disallow: /path" or "Allow: /path". The path must begin with / or *, have no blank and no #, and escape all beyond ASCII`})}},licenses:V2(J2,`not a licence; give an absolute URL, such as https://example.com/license.xml`)}}));
 function e4(e,t){
 const n=n4(e,t);
-return n.wishes.flatMap(e=>r4(e.field,n)===`no`?[]:[Y0(e.field,YLe(e,n.options.dialect))])}
+return n.wishes.flatMap(e=>r4(e.field,n)===`no`?[]:[Y0(e.field,XLe(e,n.options.dialect))])}
 function t4(e,t,n){
 if(t.records===void 0)return[];
 return[...k,...Object.keys(t.otherRobots??{}),void 0].flatMap(r=>{
 const i=n4(t,r);
 if(i.wishes.length===0)return[];
 const a=BS(e,r===void 0?{...i.options,agent:n}:i.options);
-return i.wishes.flatMap(e=>JLe(e,i,a))})}
-function JLe(e,t,n){
+return i.wishes.flatMap(e=>YLe(e,i,a))})}
+function YLe(e,t,n){
 const{field:r,value:i,isOwn:a}=e;
 const{robot:o,token:s}=t;
 const c=r4(r,t);
 if(c===`no`&&!a)return[];
 const l=t.wishes.filter(e=>e.field===r).map(e=>M2(r,e.value));
-const u=ZLe(r,n);
+const u=QLe(r,n);
 const d=u.map(e=>M2(r,e.value));
 const f=d.includes(M2(r,i))&&(F2.has(r)||d.every(e=>l.includes(e)));
 const p=c===`no`?`not-obeyed`:f?`met`:`not-met`;
@@ -24882,18 +24883,18 @@ function r4(e,{robot:t,options:{dialect:n}}){
 if(!j2(e)||t===void 0)return`unknown`;
 const r={dialect:n.id,honours:n.pacing.honours[nC[e]]};
 return sC(t,e===`crawl-delay`,r)}
-function YLe({field:e,value:t},n){
-const r=RLe(e,n.pacing);
+function XLe({field:e,value:t},n){
+const r=zLe(e,n.pacing);
 if(r===void 0)return t;
 const i=M2(e,t);
-return[t,...XLe(e,t)].find(e=>JSON.stringify(r(e))===i)??t}
-function XLe(e,t){
+return[t,...ZLe(e,t)].find(e=>JSON.stringify(r(e))===i)??t}
+function ZLe(e,t){
 if(e===`visit-time`){
 const[e=``,n=``]=(t.replaceAll(`:`,``).match(/\d{3,4}/g)??[]).map(e=>e.padStart(4,`0`));
 return[`${e}-${n}`]}
 const n=e===`request-rate`?rC.requestRate(t):void 0;
 return n===void 0||n.window!==void 0?[]:[`${n.documents}/${n.seconds}`]}
-function ZLe(e,t){
+function QLe(e,t){
 if(j2(e))return QS(e,t);
 switch(e){case`comment`:
 return t.comments;case`host`:
@@ -24907,7 +24908,7 @@ C();
 Q0();
 $2();
 L2()}));
-function QLe(e,t,n){
+function $Le(e,t,n){
 const{subjects:r,omitted:i}=a4([e],t);
 const a=t4(e,t,iC([e]));
 const o=new Map;
@@ -24915,10 +24916,10 @@ for(const e of a){
 const t=e.token?.toLowerCase();
 if(e.kind===`not-met`)o.set(t,[...o.get(t)??[],e])}
 const s=r.slice(0,-1).map(r=>s4(e,r,t,n,o.get(r.name.toLowerCase())));
-const c=eRe(e,r.at(-1),t,n,o.get(void 0));
+const c=tRe(e,r.at(-1),t,n,o.get(void 0));
 return{robots:[...s.map(e=>{
 const{before:t,need:n,wanted:r,groups:i}=e;
-if(!(r===void 0&&n.lines.length===0&&t.selection.kind!==`named`)||!$Le(e))return e;
+if(!(r===void 0&&n.lines.length===0&&t.selection.kind!==`named`)||!eRe(e))return e;
 const a=i.length===0?c.need.signals:n.signals;
 return f4(e,{lines:c.need.lines,signals:a})}),c],unnamed:c,omitted:i}}
 function a4(e,{otherRobots:t={}}){
@@ -24929,9 +24930,9 @@ return{subjects:[...n.slice(0,-1),...a.map(e=>({name:e,readOptions:{agent:e,dial
 function o4({robot:e,name:t},n){
 if(e!==void 0)return G2(n,e);
 return Object.entries(n.otherRobots??{}).find(([e])=>e.toLowerCase()===t.toLowerCase())?.[1]}
-function $Le({subject:e,ignores:t}){
+function eRe({subject:e,ignores:t}){
 return!t&&e.readOptions.obeysStar!==false}
-function eRe(e,t,n,r,i){
+function tRe(e,t,n,r,i){
 const a=s4(e,t,n,r,void 0);
 if(a.before.failure!==void 0)return a;
 const o=!(r.fromClosed(a.before,t.readOptions.dialect).kind===`equal`)&&O2(a.before,n).length>0;
@@ -24948,19 +24949,19 @@ const d=r.fromClosed(s,u).kind===`equal`;
 const f=q2(n,t.robot??t.name);
 if(a===`disallow`){
 if(f.length===0)return d?l:f4(l,{answer:`disallow`});
-return tRe(l,f,r)}
-const p=a===`allow`&&rRe(e,l,r);
+return nRe(l,f,r)}
+const p=a===`allow`&&iRe(e,l,r);
 const m=u4(n,t,i);
-const h=f.length===0?l:nRe(e,l,f,p,r);
+const h=f.length===0?l:rRe(e,l,f,p,r);
 const g=!d||p;
 const _=p||[c,m,h.need.rules].some(({length:e})=>e>0);
 return f4(h,{...p?{answer:`allow`}:{},lines:m,signals:g&&_&&O2(s,n).length>0})}
-function tRe(e,t,n){
+function nRe(e,t,n){
 const{dialect:r}=e.subject.readOptions;
 const{wishedRules:i,needed:a}=c4(p2([],`add`),t,r,n);
 const o={...e,wishedRules:i};
 return n.between(e.before,i.policy).kind===`equal`?o:f4(o,{answer:`disallow`,rules:a})}
-function nRe(e,t,n,r,i){
+function rRe(e,t,n,r,i){
 const{dialect:a}=t.subject.readOptions;
 const o=o2(a2(e,t.groups));
 const s=r?m2(o,i.closingRows(o,a),l4(e,t,i)):o;
@@ -24978,7 +24979,7 @@ if(r.between(i(o),i(t)).kind===`equal`)continue;
 a.push(e);
 o=t}
 return{wishedRules:{rules:t,had:i(e),policy:i(o)},needed:a}}
-function rRe(e,{groups:t,before:n,subject:r},i){
+function iRe(e,{groups:t,before:n,subject:r},i){
 const a=a2(e,t);
 const{dialect:o}=r.readOptions;
 const s=i.closingRows(a,o);
@@ -25014,24 +25015,24 @@ $2();
 i4();
 x2();
 p4=ax[`rfc-9309`]}));
-function iRe(e,t,n,r,i,a){
+function aRe(e,t,n,r,i,a){
 const{need:o,subject:s}=t;
 if(o.answer===`disallow`)return h2(p2(e,o.rules.length>0&&r===`add`?`replace`:r),o.rules);
 const c=o.answer===`allow`?m2(e,a.closingRows(e,s.readOptions.dialect),l4(i,t,a)):e;
-const l=NLe(h2(c,o.rules),o.lines);
+const l=PLe(h2(c,o.rules),o.lines);
 if(!o.signals)return l;
 const{contentSignals:u={},contentUsage:d={}}=n;
 const f=Object.entries(u).map(([e,t])=>[e,T2(t)]);
 const p=Object.entries(d).map(([e,t])=>[e,E2(t)]);
 return g2(g2(l,`content-signal`,f),`content-usage`,p)}
-var aRe;
+var oRe;
 var h4=o((()=>{
 Q0();
 D2();
 x2();
 m4();
-aRe=Y0(`Disallow`,``)}));
-function oRe(e,t,n,r,i){
+oRe=Y0(`Disallow`,``)}));
+function sRe(e,t,n,r,i){
 const{subjects:a,omitted:o}=a4([e,t],n);
 const s=new Map(r.robots.map(e=>[e.subject.name,e]));
 const c=new Set(r.robots.flatMap(({subject:e,need:t})=>t.answer===void 0&&t.rules.length===0?[]:[e.name.toLowerCase()]));
@@ -25062,11 +25063,11 @@ const ne=g===void 0?void 0:l.answer(r,a,te,g);
 if(ne!==void 0&&g!==void 0)u.push({...v,wanted:g,...ne});
 d.push(...ee.map(e=>({...v,wanted:e.field,...l.rule(e,r,a,te)})));
 const re=l.change(r,a,te,g);
-if(re!==void 0)(g===void 0&&sRe(e,r)?m:f).push({...v,...re});
+if(re!==void 0)(g===void 0&&cRe(e,r)?m:f).push({...v,...re});
 const ie=g===`disallow`?[]:l.signals(r,te);
 if(ie.length>0)h.push({token:r.name,hasGroup:te.selection.kind!==`none`,signals:ie})}
 return{robots:u,rules:d,affected:f,cutNames:p,programs:m,records:t4(t,n,iC([t])),withoutSignals:h}}
-function sRe(e,{robot:t}){
+function cRe(e,{robot:t}){
 if(t?.purposes[0]!==`library`)return false;
 const n=new Set(t.tokens.map(e=>e.toLowerCase()));
 const{groups:r}=Qc(e,ax[`rfc-9309`].outline);
@@ -25164,17 +25165,17 @@ return[...e4(this.stance,e??t).map(d4),...o?this.starFields:[],...Object.keys(i)
 openModel(e){
 const t=e.before.selection.selected;
 const n=o2(a2(this.before,t));
-const r=iRe(n,e,this.stance,`add`,this.before,this.judge);
+const r=aRe(n,e,this.stance,`add`,this.before,this.judge);
 const i=c2(r.filter(({change:e})=>e!==`removed`)).map(({text:e})=>e);
 return this.judge.model(i,e.subject.readOptions.dialect)}}}));
-function cRe(e,t){
-const n=t.default===`keep`?lRe(e,t):uRe(e,t);
-const r=pRe(BS(e,v4(iC([e]))),t);
+function lRe(e,t){
+const n=t.default===`keep`?uRe(e,t):dRe(e,t);
+const r=mRe(BS(e,v4(iC([e]))),t);
 const i=t4(e,t,iC([e]));
 return{isMet:r.length===0&&i.every(({kind:e})=>e===`met`)&&n.every(({kind:e})=>e===`met`||e===`ignores-robots-txt`),robots:n,missing:r,records:i}}
-function lRe(e,t){
+function uRe(e,t){
 const n=new C2;
-const r=oRe(e,e,t,QLe(e,t,n),n);
+const r=sRe(e,e,t,$Le(e,t,n),n);
 const i=r.robots.map(({token:e,robot:t,wanted:n,kind:r,url:i})=>{
 const a=n===`allow`?`disallow`:`allow`;
 return{token:e,...x({robot:t}),wanted:n,kind:r===`had`?`met`:r===`edited`?`not-met`:r,...i===void 0?{}:{url:i,verdicts:[n,a]}}});
@@ -25184,13 +25185,13 @@ const o=r===`had`;
 return{token:e,...x({robot:t}),wanted:n,kind:o?`met`:r===`undecided`||r===`ignores-robots-txt`?r:`not-met`,...o||i===void 0?{}:{url:i.url,verdicts:[n,a]}}});
 const o=r.withoutSignals.filter(({hasGroup:e})=>e).map(({token:e,signals:t})=>({token:e,wanted:`allow`,kind:`not-met`,signals:t}));
 return[...i,...a,...o]}
-function uRe(e,t){
+function dRe(e,t){
 const n=new y4(e,t);
 const{subjects:r,omitted:i}=rE([e]);
 const a=new Map(Object.entries(t.otherRobots??{}).map(([e,t])=>[e.toLowerCase(),{token:e,answer:t}]));
 const o=new Set([...k.map(JC),...a.keys()].flatMap(MT).map(e=>e.toLowerCase()));
-return[...r.filter(({robot:e,name:t})=>e!==void 0||!o.has(t.toLowerCase())).map(e=>dRe(e,t,n)),...[...a.values()].map(({token:e,answer:t})=>({token:e,...n.test(v4(e),t,e)})),...i.map(e=>({token:e,wanted:W2(t),kind:`undecided`}))]}
-function dRe({name:e,robot:t,readOptions:n},r,i){
+return[...r.filter(({robot:e,name:t})=>e!==void 0||!o.has(t.toLowerCase())).map(e=>fRe(e,t,n)),...[...a.values()].map(({token:e,answer:t})=>({token:e,...n.test(v4(e),t,e)})),...i.map(e=>({token:e,wanted:W2(t),kind:`undecided`}))]}
+function fRe({name:e,robot:t,readOptions:n},r,i){
 if(t===void 0){
 const t=i.test(n,W2(r),void 0);
 return e===`any other robot`?t:{token:e,...t}}
@@ -25199,16 +25200,16 @@ const o=a.kind!==`met`&&t.obeys.robotsTxt===`no`?`ignores-robots-txt`:a.kind;
 return{token:e,robot:t.id,...a,kind:o}}
 function v4(e){
 return{agent:e,dialect:ax[`rfc-9309`]}}
-function fRe(e,t){
+function pRe(e,t){
 if(t.kind===`equal`)return{wanted:e,kind:`met`};
 if(t.kind!==`different`)return{wanted:e,kind:`undecided`};
 const{url:n,notSent:r,verdicts:i}=t;
 return{wanted:e,kind:`not-met`,url:n,verdicts:[i[0].verdict,i[1].verdict],...x({notSent:r})}}
-function pRe({sitemaps:e,licenses:t},n){
+function mRe({sitemaps:e,licenses:t},n){
 const r=(e,t,n=[])=>n.filter(e=>!t.some(({value:t})=>t===e)).map(t=>Y0(e,t));
 return[...r(`Sitemap`,e,n.sitemaps),...r(`License`,t,n.licenses)]}
 var y4;
-var mRe=o((()=>{
+var hRe=o((()=>{
 O();
 EF();
 T();
@@ -25236,13 +25237,13 @@ this.stance=t}
 test(e,t,n){
 const r=BS(this.file,e);
 const i=n===void 0?[]:q2(this.stance,n);
-const a=[`User-agent: *`,...FLe(GLe(this.stance,n),t,i)].join(`
+const a=[`User-agent: *`,...ILe(KLe(this.stance,n),t,i)].join(`
 `);
 const o=`${t} ${a}\n${HS(r,e.dialect)}`;
 const s=this.models.get(a)??Zc(`${a}\n`);
 this.models.set(a,s);
 const c=()=>BS(s,{agent:`\ue000`,dialect:e.dialect});
-const l=this.cache.get(o)??fRe(t,ZP(c(),r,{},this.automata));
+const l=this.cache.get(o)??pRe(t,ZP(c(),r,{},this.automata));
 this.cache.set(o,l);
 return t===`allow`&&l.kind===`met`?this.testSignals(r):l}
 testSignals(e){
@@ -25264,29 +25265,29 @@ Q0();
 _4();
 D();
 $2();
-mRe();
+hRe();
 i2();
 D2();
 i4()}));
-function hRe(e){
-return`proved for every URL of ${BZ(e)}, and for pacing`}
 function gRe(e){
-return`proved for every URL of ${BZ(e)}, for pacing and for all other records`}
+return`proved for every URL of ${zZ(e)}, and for pacing`}
+function _Re(e){
+return`proved for every URL of ${zZ(e)}, for pacing and for all other records`}
 function x4(...e){
 const t=e.map(Jre).find(e=>e!==void 0);
 return t===void 0?``:`This is a template (line ${t.line}: ${S(t.text,40)}). What is proved holds for its text, not for what a program makes of it.`}
 var S4=o((()=>{
 E();
 C();
-WZ()}));
-function _Re(e){
+UZ()}));
+function vRe(e){
 return C4(e,({line:e,effect:t})=>`${e} ${t}`,e.others)}
-function vRe(e,t){
-return C4(e,({effect:e,field:t,value:n,became:r,line:i})=>JSON.stringify([e,t,n,r,i===void 0]),e.others.map(e=>yRe(e,t)))}
+function yRe(e,t){
+return C4(e,({effect:e,field:t,value:n,became:r,line:i})=>JSON.stringify([e,t,n,r,i===void 0]),e.others.map(e=>bRe(e,t)))}
 function C4({paths:e},t,n){
 const r=e.kind!==`different`?{...e,states:0}:[e.complete,...e.changes.map(e=>[e.direction,e.url,t(e.rule),e.against.map(e=>e===void 0?``:t(e)),e.matches.map(t),e.alsoMatch.map(t),e.exceptions.map(({of:e,rule:n})=>`${e} ${t(n)}`),e.exceptionsLeftOut,e.sites])];
 return JSON.stringify([e.kind,r,n])}
-function yRe({before:e,after:t,refused:n,...r},i){
+function bRe({before:e,after:t,refused:n,...r},i){
 const{honoured:a,...o}=r;
 return[i?o:r,e?.value,t?.value,n?.value]}
 var w4=o((()=>{}));
@@ -25302,7 +25303,7 @@ const d=(e,t)=>{
 const n={...a,maxStates:O4};
 const r=Yve(e,t,u>0?a:n);
 u-=r.paths.states;
-return{diff:r,closesSite:bRe(r)&&Qve(t,n).kind===`full`,isRead:!dS(e)&&!dS(t)}};
+return{diff:r,closesSite:xRe(r)&&Qve(t,n).kind===`full`,isRead:!dS(e)&&!dS(t)}};
 const f=c.map(n=>{
 const{readOptions:r}=n;
 const[i,a]=[BS(e,r),BS(t,r)];
@@ -25312,7 +25313,7 @@ const c=l.get(s)??d(i,a);
 l.set(s,c);
 o();
 return c});
-const p=CRe([...l.values()]);
+const p=wRe([...l.values()]);
 const m=new Set(p.map(e=>JSON.stringify(e)));
 const h=x4(e,t);
 const g=new Map;
@@ -25320,33 +25321,33 @@ const _=[];
 for(const[e,t]of c.entries()){
 const{diff:n,closesSite:r}=f[e];
 const{paths:i,others:a}=n;
-const o=a.filter(e=>!m.has(JSON.stringify(e))).map(e=>SRe(t,e));
+const o=a.filter(e=>!m.has(JSON.stringify(e))).map(e=>CRe(t,e));
 const s={paths:i,others:o,equal:i.kind===`equal`&&o.length===0};
 if(s.equal){
 _.push(t);
 continue}
-const c=`${r} ${_Re(s)}`;
+const c=`${r} ${vRe(s)}`;
 const l=g.get(c);
 if(l===void 0)g.set(c,{subjects:[t],diff:s,closesSite:r});else l.subjects.push(t)}
-return{siteChanges:p,changed:[...g.values()].sort(xRe),unchanged:_,omitted:r,order:s,...h===``?{}:{template:h},...x({firstBytes:i}),...a.origin===void 0?{}:{origin:a.origin}}}
-function bRe({paths:e}){
+return{siteChanges:p,changed:[...g.values()].sort(SRe),unchanged:_,omitted:r,order:s,...h===``?{}:{template:h},...x({firstBytes:i}),...a.origin===void 0?{}:{origin:a.origin}}}
+function xRe({paths:e}){
 if(e.kind!==`different`)return false;
 return e.changes.some(({direction:e,matches:t})=>e===`closed`&&t.some(({pattern:e})=>vr(e)))}
-function xRe(e,t){
+function SRe(e,t){
 return D4(t)-D4(e)}
 function D4({diff:{paths:e}}){
 if(e.kind===`equal`)return 0;
 if(e.kind!==`different`||!e.complete)return 2;
 return e.changes.some(({direction:e})=>e===`closed`)?2:1}
-function SRe({robot:e,readOptions:t},n){
+function CRe({robot:e,readOptions:t},n){
 const{field:r,honoured:i}=n;
 if(e===void 0||i===void 0)return n;
 return{...n,honoured:sC(e,r===`crawl-delay`,{dialect:t.dialect.id,honours:i})}}
-function CRe(e){
+function wRe(e){
 const[t,...n]=e.some(e=>e.isRead)?e.filter(e=>e.isRead).map(({diff:e})=>e):e.map(({diff:e})=>e);
 const r=n.map(({others:e})=>new Set(e.map(e=>JSON.stringify(e))));
 return t?.others.filter(e=>k4.has(e.field)&&r.every(t=>t.has(JSON.stringify(e))))??[]}
-var wRe,O4,k4;
+var TRe,O4,k4;
 var A4=o((()=>{
 O();
 EF();
@@ -25357,27 +25358,27 @@ M();
 C();
 S4();
 w4();
-wRe=1e5;
+TRe=1e5;
 O4=2e3;
 k4=new Set([`sitemap`,`host`,`clean-param`])}));
 function j4(e,t){
 const n=new Map;
 for(const r of e){
-const e=t&&r.closesSite?{...r,diff:TRe(r.diff)}:r;
-const i=`${e.closesSite} ${vRe(e.diff,t)}`;
+const e=t&&r.closesSite?{...r,diff:ERe(r.diff)}:r;
+const i=`${e.closesSite} ${yRe(e.diff,t)}`;
 const a=n.get(i);
 if(a===void 0)n.set(i,[e]);else a.push(e)}
 return[...n.values()].map(e=>{
 const[{diff:t,closesSite:n},...r]=e;
 const i=M4(t);
-return{subjects:e.flatMap(({subjects:e})=>e),diff:t,closesSite:n,parts:e,honours:t.others.map((t,n)=>ERe(e,n)),elsewhere:r.map(e=>({subjects:e.subjects,lines:M4(e.diff)})).filter(e=>e.lines.join()!==i.join())}})}
-function TRe({paths:e,others:t,equal:n}){
+return{subjects:e.flatMap(({subjects:e})=>e),diff:t,closesSite:n,parts:e,honours:t.others.map((t,n)=>DRe(e,n)),elsewhere:r.map(e=>({subjects:e.subjects,lines:M4(e.diff)})).filter(e=>e.lines.join()!==i.join())}})}
+function ERe({paths:e,others:t,equal:n}){
 if(e.kind!==`different`)return{paths:e,others:t,equal:n};
 const[r]=e.changes.filter(({direction:e})=>e===`closed`);
 const i=r===void 0?e.changes:[{...r,exceptions:[],exceptionsLeftOut:0}];
 const a=t.filter(({field:e,after:t})=>t!==void 0||!N4.has(e));
 return{paths:{...e,changes:i,complete:true},others:a,equal:n}}
-function ERe(e,t){
+function DRe(e,t){
 const n=new Map;
 for(const{subjects:r,diff:i}of e){
 const{honoured:e}=i.others[t];
@@ -25388,7 +25389,7 @@ const n=e.kind===`different`?e.changes.flatMap(({rule:e,against:t})=>[e,...t]):[
 const r=t.flatMap(({before:e,after:t})=>[e,t]);
 return[...new Set([...n,...r].flatMap(e=>e?.line??[]))]}
 var N4;
-var DRe=o((()=>{
+var ORe=o((()=>{
 w4();
 N4=new Set([`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
 function P4({siteChanges:e,changed:t,unchanged:n}){
@@ -25399,7 +25400,7 @@ const o=[];
 for(const e of t){
 const{diff:t}=e;
 const n=t.others.filter(t=>{
-if(!ORe(t))return true;
+if(!kRe(t))return true;
 const{field:n,before:r,after:a}=t;
 const o=JSON.stringify([n,r?.line,a?.line]);
 const s=i.get(o)??new Map;
@@ -25412,18 +25413,18 @@ if(n.length===t.others.length)a.push(e);else if(n.length>0||t.paths.kind!==`equa
 const s=[...i.values()].map(e=>{
 const[t,...n]=[...e.values()].sort((e,t)=>t.subjects.length-e.subjects.length);
 const i=[...e.values()].flatMap(e=>e.subjects);
-return{change:t.change,...i.length===r.length?{}:{readers:kRe(i,r)},variants:n.map(e=>({change:e.change,dialects:F4(e.subjects)}))}});
+return{change:t.change,...i.length===r.length?{}:{readers:ARe(i,r)},variants:n.map(e=>({change:e.change,dialects:F4(e.subjects)}))}});
 return{site:[...e.map(e=>({change:e,variants:[]})),...s],changed:a,unchanged:[...n,...o],isForAll:r.some(({name:e})=>e===`any other robot`)}}
-function ORe({field:e,ignored:t}){
+function kRe({field:e,ignored:t}){
 return R4.has(e)&&t===void 0}
-function kRe(e,t){
+function ARe(e,t){
 const n=F4(e);
 const r=F4(t).filter(e=>!n.includes(e));
 return r.length>0&&r.length<n.length?{kind:`but`,dialects:r}:{kind:`only`,dialects:n}}
 function F4(e){
 return[...new Set(e.map(({readOptions:e})=>e.dialect.id))]}
-function ARe({site:e,isForAll:t}){
-const n=jRe(e);
+function jRe({site:e,isForAll:t}){
+const n=MRe(e);
 const r=(e,r,i)=>{
 const a=new Map;
 for(const{change:e,readers:r}of n){
@@ -25433,11 +25434,11 @@ const o=`${e.field}\n${n}`;
 a.set(o,[...a.get(o)??[],e])}
 return[...a].map(([t,n])=>{
 const[i]=n;
-const a=LZ(i.field);
-return`${n.length===1?`${a} ${e(i)}`:`${RZ(n.length,a)} ${r}`}${t.slice(t.indexOf(`
+const a=IZ(i.field);
+return`${n.length===1?`${a} ${e(i)}`:`${LZ(n.length,a)} ${r}`}${t.slice(t.indexOf(`
 `)+1)}.`})};
 return{losses:r(({before:e})=>`${L4(e)} is no longer listed`,`are no longer listed`,({after:e})=>e===void 0),gains:[...r(({after:e})=>`${L4(e)} is new`,`are new`,({before:e})=>e===void 0),...r(({before:e,after:t})=>`${L4(e)} becomes ${L4(t)}`,`change`,({before:e,after:t})=>e!==void 0&&t!==void 0)]}}
-function jRe(e){
+function MRe(e){
 return[...new Set(e.map(({change:e})=>e.field))].flatMap(t=>{
 const n=e.filter(({change:e})=>e.field===t);
 const[r,i]=n;
@@ -25446,53 +25447,53 @@ const[a]=n.flatMap(({change:e})=>e.after===void 0?[e.before]:[]);
 const[o]=n.flatMap(({change:e})=>e.before===void 0?[e.after]:[]);
 return a===void 0||o===void 0?n:[{change:{field:t,before:a,after:o},variants:[]}]})}
 function I4({kind:e,dialects:t}){
-const n=zZ(t,z4);
+const n=RZ(t,z4);
 return e===`only`?`for robots read as ${n}`:`for all robots but those read as ${n}`}
-function MRe({readers:e,variants:t}){
-return[...e===void 0?[]:[I4(e)],...t.map(({change:e,dialects:t})=>`read as ${L4(e.after??e.before)} in ${zZ(t,z4)}`)].join(`; `)}
+function NRe({readers:e,variants:t}){
+return[...e===void 0?[]:[I4(e)],...t.map(({change:e,dialects:t})=>`read as ${L4(e.after??e.before)} in ${RZ(t,z4)}`)].join(`; `)}
 function L4(e){
-return UQ(S(e?.value??``))}
+return HQ(S(e?.value??``))}
 var R4,z4;
 var B4=o((()=>{
 O();
 C();
-ZQ();
-WZ();
+XQ();
+UZ();
 R4=new Set([`sitemap`,`host`,`clean-param`,`license`]);
 z4=4}));
-function NRe(e,t){
+function PRe(e,t){
 const n={loses:[],gets:[]};
 for(const r of new Set(e.map(e=>e.field))){
 const i=e.filter(e=>e.field===r&&e.ignored===void 0);
 if(i.length===0)continue;
 const a=i.filter(({after:e})=>e!==void 0).length;
 const o=i.filter(({before:e})=>e!==void 0).length;
-const s=LZ(r);
+const s=IZ(r);
 const c=i.every(({honoured:e})=>e===`no`)?`, which ${t===1?`it does`:`they do`} not honour`:``;
 const l=a+o;
-const u=l===1?`a ${s}`:a>0&&o>0?`another ${s}`:RZ(l,s);
+const u=l===1?`a ${s}`:a>0&&o>0?`another ${s}`:LZ(l,s);
 n[a===0?`loses`:`gets`].push(`${u}${c}`)}
 const r=e.filter(e=>e.ignored!==void 0);
-if(r.length>0)n.gets.push(`${RZ(r.length,`change`)} of records without effect`);
-const i=(e,r)=>n[e].length===0?[]:[`${t===1?e:r} ${PRe(n[e])}`];
+if(r.length>0)n.gets.push(`${LZ(r.length,`change`)} of records without effect`);
+const i=(e,r)=>n[e].length===0?[]:[`${t===1?e:r} ${FRe(n[e])}`];
 return[...i(`loses`,`lose`),...i(`gets`,`get`)].join(`; `)}
-function PRe(e){
+function FRe(e){
 const[t=``,...n]=[...e].reverse();
 const r=n.reverse().join(`, `);
 return r===``?t:`${r}${r.includes(`,`)?`, and`:` and`} ${t}`}
 function V4(e,t,n=[]){
 return H4(e.slice(0,t).map((e,t)=>`  ${U4(e,n[t]??new Map)}`),e.length-t)}
-function FRe(e,t,n){
+function IRe(e,t,n){
 return H4(e.slice(0,n).flatMap(e=>{
-const n=MRe(e);
-return[`  ${U4(e.change,new Map)}`,...n===``?[]:[GQ(n,`      `,t.columns)]]}),e.length-n)}
+const n=NRe(e);
+return[`  ${U4(e.change,new Map)}`,...n===``?[]:[WQ(n,`      `,t.columns)]]}),e.length-n)}
 function H4(e,t){
-return t>0?[...e,`  and ${RZ(t,`more record`)}; diff --all shows them`]:e}
-function IRe(e,t){
+return t>0?[...e,`  and ${LZ(t,`more record`)}; diff --all shows them`]:e}
+function LRe(e,t){
 return{yes:`${t} honour it`,no:`${t} do not honour it`,unknown:`${t} do not say`}[e]}
 function U4({field:e,before:t,after:n,refused:r,ignored:i,honoured:a=`yes`},o){
-const s=LZ(e);
-const c=i!==void 0?`; this record has no effect`:o.size>1?`; ${[...o].map(([e,t])=>IRe(e,t)).join(`, `)}`:a===`yes`?``:`; ${lFe(a)}`;
+const s=IZ(e);
+const c=i!==void 0?`; this record has no effect`:o.size>1?`; ${[...o].map(([e,t])=>LRe(e,t)).join(`, `)}`:a===`yes`?``:`; ${uFe(a)}`;
 const l=({value:e,line:t})=>`${S(e)} (line ${t})`;
 if(t===void 0)return`+ ${s} ${l(n)}${c}`;
 const u=r===void 0?``:`; this dialect ignores the new value ${l(r)}`;
@@ -25500,40 +25501,40 @@ if(n===void 0)return`- ${s} ${l(t)}${u}${c}`;
 return`~ ${s} ${l(t)} \u2192 ${l(n)}${c}`}
 var W4=o((()=>{
 C();
-ZQ();
-WZ();
+XQ();
+UZ();
 B4()}));
-function LRe(e,t=false){
+function RRe(e,t=false){
 const n=P4(e);
 const{sentences:r}=G4(e,n,K4(n.changed,true),{...Y4,groups:Infinity},t);
-return r.map(e=>GQ(e,``,Infinity))}
+return r.map(e=>WQ(e,``,Infinity))}
 function G4(e,t,{whole:n,cut:r},i,a=false){
 const{order:o}=e;
-const s=[...GRe(n.slice(0,i.groups),i,o),...RRe(n.slice(i.groups),i,o),...WRe(r)];
-const c=[...a?[]:BRe(e,t,i),...VRe(e,t,i)];
-const{losses:l,gains:u}=ARe(t);
-return{sentences:[...zRe(n,s,l),...c,...u],ofRobots:[...s,...c],ofSite:[...l,...u]}}
-function RRe(e,{robots:t},n){
+const s=[...KRe(n.slice(0,i.groups),i,o),...zRe(n.slice(i.groups),i,o),...GRe(r)];
+const c=[...a?[]:VRe(e,t,i),...HRe(e,t,i)];
+const{losses:l,gains:u}=jRe(t);
+return{sentences:[...BRe(n,s,l),...c,...u],ofRobots:[...s,...c],ofSite:[...l,...u]}}
+function zRe(e,{robots:t},n){
 if(e.length===0)return[];
 const r=e.flatMap(({subjects:e})=>e);
 const i=n.sorted(r.filter(n.isAlwaysListed));
-const a=i.length===0?``:`, among them ${m$(i,t,n)}`;
-return[`${RZ(r.length,`more robot`)} in ${RZ(e.length,`more group`)}${a}: diff --all shows them.`]}
-function zRe(e,t,n){
+const a=i.length===0?``:`, among them ${p$(i,t,n)}`;
+return[`${LZ(r.length,`more robot`)} in ${LZ(e.length,`more group`)}${a}: diff --all shows them.`]}
+function BRe(e,t,n){
 return e.some(({diff:{paths:e}})=>e.kind===`different`&&e.changes.some(({direction:e})=>e===`closed`))?[...t,...n]:[...n,...t]}
-function BRe({omitted:e,order:t,origin:n,firstBytes:r},{changed:i,unchanged:a,site:o},s){
-const c=!(i.every(({subjects:e})=>e.every(({cutFrom:e})=>e!==void 0))&&e.length===0)?``:`: ${o.length===0?gRe(n):hRe(n)}`;
-return HRe(a,o.length===0,r).map(([e,n])=>`${e} for ${q4(URe(n),s,t)}${c}.`)}
-function VRe({omitted:e,firstBytes:t,template:n},{changed:r,unchanged:i},a){
+function VRe({omitted:e,order:t,origin:n,firstBytes:r},{changed:i,unchanged:a,site:o},s){
+const c=!(i.every(({subjects:e})=>e.every(({cutFrom:e})=>e!==void 0))&&e.length===0)?``:`: ${o.length===0?_Re(n):gRe(n)}`;
+return URe(a,o.length===0,r).map(([e,n])=>`${e} for ${q4(WRe(n),s,t)}${c}.`)}
+function HRe({omitted:e,firstBytes:t,template:n},{changed:r,unchanged:i},a){
 const o=t!==void 0&&T4({unchanged:i,firstBytes:t}).inPart.length>0||t!==void 0&&r.length>0;
-const s=e.map(e=>UQ(S(e)));
-return[...o?[`What stands below the first ${b(t??0)} bytes was not compared.`]:[],...n===void 0?[]:[n],...s.length===0?[]:[`The files name too many robots to compare them all: ${zZ(s,a.robots)} were left out.`]]}
-function HRe(e,t,n){
+const s=e.map(e=>HQ(S(e)));
+return[...o?[`What stands below the first ${b(t??0)} bytes was not compared.`]:[],...n===void 0?[]:[n],...s.length===0?[]:[`The files name too many robots to compare them all: ${RZ(s,a.robots)} were left out.`]]}
+function URe(e,t,n){
 const{inAll:r,inPart:i}=T4({unchanged:e,...n===void 0?{}:{firstBytes:n}});
 const a=t?`Nothing changes`:`The same URLs as before`;
 const o=`${a} within the first ${b(n??0)} bytes`;
 return[[a,r],[o,i]].filter(([,e])=>e.length>0)}
-function URe(e){
+function WRe(e){
 const t=e.filter(({cutFrom:e})=>e===void 0);
 return t.length===0?e:t}
 function K4(e,t){
@@ -25541,12 +25542,12 @@ const n=t=>e.flatMap(e=>{
 const n=e.subjects.filter(({cutFrom:e})=>e!==void 0===t);
 return n.length===0?[]:[{...e,subjects:n}]});
 return{whole:j4(n(false),t),cut:j4(n(true),true)}}
-function WRe(e){
+function GRe(e){
 return e.map(e=>{
 const{subjects:t}=e;
 const n=t.map(({name:e,cutFrom:t=e})=>({token:e,cutFrom:t}));
-return`RFC 9309 cuts ${AFe(n)} ${J4(e,t.length)}.`})}
-function GRe(e,t,n){
+return`RFC 9309 cuts ${jFe(n)} ${J4(e,t.length)}.`})}
+function KRe(e,t,n){
 const r=new Map;
 for(const t of e.flatMap(({parts:e})=>e)){
 const e=J4(t,2);
@@ -25556,173 +25557,173 @@ return[...r.values()].map(e=>{
 const r=e.flatMap(e=>e.subjects);
 return`${q4(r,t,n)} ${J4(e[0],r.length)}.`})}
 function q4(e,{names:t,robots:n},r){
-return t===void 0?m$(e,n,r):jFe(e,t,r)}
+return t===void 0?p$(e,n,r):MFe(e,t,r)}
 function J4({diff:{paths:e,others:t}},n){
 const r=(e,t)=>n===1?e:t;
 const i=[];
 if(e.kind===`unknown`)i.push(`${r(`has`,`have`)} no verdict, because the parser stops with an error`);
-if(e.kind===`undecided`)i.push(`may be affected: the comparison was undecided, ${VZ(e.because)}`);
+if(e.kind===`undecided`)i.push(`may be affected: the comparison was undecided, ${BZ(e.because)}`);
 if(e.kind===`different`){
 const t=t=>{
 const n=e.changes.filter(e=>e.direction===t);
-const r=new Set(n.map(KRe));
+const r=new Set(n.map(qRe));
 return r.has(`everything`)?[`everything`]:[...r]};
 const[n,a]=[t(`closed`),t(`opened`)];
-if(n.length>0)i.push(`${r(`loses`,`lose`)} ${zZ(n,Z4)}`);
-if(a.length>0)i.push(`${r(`gains`,`gain`)} ${zZ(a,Z4)}`);
+if(n.length>0)i.push(`${r(`loses`,`lose`)} ${RZ(n,Z4)}`);
+if(a.length>0)i.push(`${r(`gains`,`gain`)} ${RZ(a,Z4)}`);
 if(!e.complete)i.push(`and there may be more`)}
-if(t.length>0)i.push(NRe(t,n));
+if(t.length>0)i.push(PRe(t,n));
 return i.join(`; `)}
-function KRe({rule:e,matches:t,alsoMatch:n,exceptions:r,sites:i}){
-const[a=IZ(e,60),...o]=new Set(t.map(e=>IZ(e,60)));
+function qRe({rule:e,matches:t,alsoMatch:n,exceptions:r,sites:i}){
+const[a=FZ(e,60),...o]=new Set(t.map(e=>FZ(e,60)));
 const s=n.length>0||i?.others===true||t.length===0||r.some(({of:e,rule:{reason:t}})=>e===`after`&&t!==`exempt`);
 if(a===`everything`)return s?`parts of the site`:`everything`;
-return UQ(`${s?`parts of `:``}${a}${o.length===0?``:` and ${o.length} more`}`)}
+return HQ(`${s?`parts of `:``}${a}${o.length===0?``:` and ${o.length} more`}`)}
 var Y4,X4,Z4;
 var Q4=o((()=>{
 C();
-ZQ();
+XQ();
 S4();
 g$();
-WZ();
+UZ();
 A4();
-DRe();
+ORe();
 W4();
 B4();
 Y4={groups:8,robots:8,changes:8,exceptions:3};
 X4={groups:Infinity,robots:Infinity,changes:Infinity,exceptions:Infinity};
 Z4=3}));
-function qRe(e,t,{siteChanges:n,changed:r,unchanged:i,firstBytes:a,omitted:o,origin:s,template:c}){
+function JRe(e,t,{siteChanges:n,changed:r,unchanged:i,firstBytes:a,omitted:o,origin:s,template:c}){
 const l=a===void 0?{}:{firstBytes:a};
 const{inAll:u,inPart:d}=T4({unchanged:i,...l});
-return{before:e,after:t,siteChanges:n,changed:r.map(({subjects:e,diff:{paths:t,others:n}})=>({robots:e.map($4),paths:t.kind,...t.kind===`undecided`?{because:t.because}:{},...t.kind===`different`?{complete:t.complete}:{},changes:t.kind===`different`?t.changes.map(JRe):[],metadataChanges:n})),unchanged:u.map($4),...a===void 0?{}:{unchangedInPart:d.map($4)},covers:{...x({origin:s}),urls:`all`,metadata:`all`,...l},notCompared:o,...x({template:c})}}
+return{before:e,after:t,siteChanges:n,changed:r.map(({subjects:e,diff:{paths:t,others:n}})=>({robots:e.map($4),paths:t.kind,...t.kind===`undecided`?{because:t.because}:{},...t.kind===`different`?{complete:t.complete}:{},changes:t.kind===`different`?t.changes.map(YRe):[],metadataChanges:n})),unchanged:u.map($4),...a===void 0?{}:{unchangedInPart:d.map($4)},covers:{...x({origin:s}),urls:`all`,metadata:`all`,...l},notCompared:o,...x({template:c})}}
 function $4({name:e,robot:t,readOptions:n,cutFrom:r}){
 return{agent:e,...t===void 0?{}:{robot:t.id},dialect:n.dialect.id,...x({cutFrom:r})}}
-function JRe({direction:e,url:t,notSent:n,rule:r,against:i,matches:a,alsoMatch:o,exceptions:s,exceptionsLeftOut:c,sites:l}){
+function YRe({direction:e,url:t,notSent:n,rule:r,against:i,matches:a,alsoMatch:o,exceptions:s,exceptionsLeftOut:c,sites:l}){
 return{direction:e,url:t,...x({notSent:n}),rule:e3(r),counterparts:i.map(e=>e===void 0?null:e3(e)),matches:a.map(e3),andMatches:o.map(e3),exceptions:s.map(({of:e,rule:t})=>({of:e,...e3(t)})),omittedExceptions:c,...x({sites:l})}}
 function e3({line:e,field:t,value:n,effect:r}){
 return{...x({line:e,field:t,value:n}),effect:r}}
-var YRe=o((()=>{
+var XRe=o((()=>{
 C();
 A4()}));
-function XRe(e,t,n,r={}){
-const i=r.look??u$;
+function ZRe(e,t,n,r={}){
+const i=r.look??l$;
 const{sentences:a,details:o}=t3(n,r.all===true?X4:Y4,i);
-return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>GQ(e,``,i.columns))].join(`
+return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>WQ(e,``,i.columns))].join(`
 `),...o].join(`
 
 `)}
 function t3(e,t,n){
 const r=P4(e);
 const i=K4(r.changed,t!==X4);
-const a=i.whole.slice(0,t.groups).map(r=>ZRe(r,i.whole.length>1,n,t,e.order));
-const o=r.site.length===0?[]:[[n.style.bold(`The site`),...FRe(r.site,n,t.changes)].join(`
+const a=i.whole.slice(0,t.groups).map(r=>QRe(r,i.whole.length>1,n,t,e.order));
+const o=r.site.length===0?[]:[[n.style.bold(`The site`),...IRe(r.site,n,t.changes)].join(`
 `)];
 return{...G4(e,r,i,t),details:[...a,...o]}}
-function ZRe({subjects:e,diff:t,closesSite:n,honours:r,elsewhere:i},a,o,s,c){
+function QRe({subjects:e,diff:t,closesSite:n,honours:r,elsewhere:i},a,o,s,c){
 const{style:l}=o;
 const u=[...new Set(e.map(({readOptions:e})=>e.dialect.id))];
 const d=e.length===1;
-const f=d?S(e[0].name):RZ(e.length,`robot`);
-const p=l.bold(f)+l.dim(` (read as ${zZ(u,4)})`);
-const m=d||!a?[]:[GQ(m$(e,s.robots,c),`  `,o.columns)];
-const h=i.slice(0,s.changes).map(({subjects:e,lines:t})=>GQ(`${t.length===1?`line`:`lines`} ${zZ(t.map(String),s.changes)} ${t.length===1?`does`:`do`} the same for ${e.length===1?S(e[0].name):`${e.length} of them`}`,`  `,o.columns));
-return[p,...m,...QRe(t,n,o,s),...V4(t.others,s.changes,r),...h,...i.length>h.length?[`  and by the lines of ${RZ(i.length-h.length,`more group`)}`]:[]].join(`
+const f=d?S(e[0].name):LZ(e.length,`robot`);
+const p=l.bold(f)+l.dim(` (read as ${RZ(u,4)})`);
+const m=d||!a?[]:[WQ(p$(e,s.robots,c),`  `,o.columns)];
+const h=i.slice(0,s.changes).map(({subjects:e,lines:t})=>WQ(`${t.length===1?`line`:`lines`} ${RZ(t.map(String),s.changes)} ${t.length===1?`does`:`do`} the same for ${e.length===1?S(e[0].name):`${e.length} of them`}`,`  `,o.columns));
+return[p,...m,...$Re(t,n,o,s),...V4(t.others,s.changes,r),...h,...i.length>h.length?[`  and by the lines of ${LZ(i.length-h.length,`more group`)}`]:[]].join(`
 `)}
-function QRe({paths:e},t,n,r){
+function $Re({paths:e},t,n,r){
 switch(e.kind){case`equal`:
 return[`  The same URLs may be fetched.`];case`undecided`:
-return[`  Undecided which URLs change: the comparison was undecided, ${VZ(e.because)}.`];case`unknown`:
-return[...e.before===void 0?[]:[`  Before, the parser stops with an error: ${PZ(e.before)}`],...e.after===void 0?[]:[`  After, the parser stops with an error: ${PZ(e.after)}`]];case`different`:
+return[`  Undecided which URLs change: the comparison was undecided, ${BZ(e.because)}.`];case`unknown`:
+return[...e.before===void 0?[]:[`  Before, the parser stops with an error: ${NZ(e.before)}`],...e.after===void 0?[]:[`  After, the parser stops with an error: ${NZ(e.after)}`]];case`different`:
 {
-const i=e.changes.slice(0,r.changes).flatMap(e=>$Re(e,t,n,r));
+const i=e.changes.slice(0,r.changes).flatMap(e=>eze(e,t,n,r));
 const a=e.changes.length-r.changes;
-if(a>0)i.push(`  and ${RZ(a,`more change`)}; diff --all shows them`);
+if(a>0)i.push(`  and ${LZ(a,`more change`)}; diff --all shows them`);
 if(!e.complete)i.push(`  There may be more changes: the search ended before a proof.`);
 return i}}}
-function $Re(e,t,n,r){
+function eze(e,t,n,r){
 const{style:i}=n;
 const a=e.direction===`closed`;
 const o=a?i.red(`\u2717 closed`):i.green(`\u2713 opened`);
 const s=r3(e.rule);
 const c=[...new Set(e.against.map(e=>e===void 0?`no rule matches`:r3(e)))];
-const l=zZ(c.map(UQ),r.exceptions);
-return[`  ${o}  ${uFe(e)}`,GQ(`before: ${a?l:s}`,`      `,n.columns),GQ(`after:  ${a?s:l}`,`      `,n.columns),GQ(t&&r===Y4?`every page that was open before`:tze(e,r),`      `,n.columns),...e.sites===void 0?[]:[GQ(eze(e.sites,r),`      `,n.columns)]]}
-function eze({named:e,others:t},n){
-const r=e.map(e=>UQ(S(e)));
-return`only on ${zZ(t?[...r,`the sites that no rule names`]:r,n.exceptions)}`}
-function tze({matches:e,alsoMatch:t,exceptions:n,exceptionsLeftOut:r},i){
+const l=RZ(c.map(HQ),r.exceptions);
+return[`  ${o}  ${dFe(e)}`,WQ(`before: ${a?l:s}`,`      `,n.columns),WQ(`after:  ${a?s:l}`,`      `,n.columns),WQ(t&&r===Y4?`every page that was open before`:nze(e,r),`      `,n.columns),...e.sites===void 0?[]:[WQ(tze(e.sites,r),`      `,n.columns)]]}
+function tze({named:e,others:t},n){
+const r=e.map(e=>HQ(S(e)));
+return`only on ${RZ(t?[...r,`the sites that no rule names`]:r,n.exceptions)}`}
+function nze({matches:e,alsoMatch:t,exceptions:n,exceptionsLeftOut:r},i){
 if(e.length===0)return`other URLs were not searched: the budget was spent`;
-const a=nze(n3(e),n3(t),i);
+const a=rze(n3(e),n3(t),i);
 if(n.length===0)return a;
-const o=[...new Set(n.map(({of:e,rule:t})=>UQ(`${r3(t)} (${e})`)))];
+const o=[...new Set(n.map(({of:e,rule:t})=>HQ(`${r3(t)} (${e})`)))];
 const s=o.slice(0,i.exceptions);
 const c=o.length-s.length+r;
-return`${a}, except what ${s.join(`, `)}${c===0?``:` and ${RZ(c,`more rule`)}`} ${s.length+c===1?`matches`:`match`}`}
+return`${a}, except what ${s.join(`, `)}${c===0?``:` and ${LZ(c,`more rule`)}`} ${s.length+c===1?`matches`:`match`}`}
 function n3(e){
-return[...new Set(e.map(e=>UQ(IZ(e,80))))]}
-function nze(e,t,n){
+return[...new Set(e.map(e=>HQ(FZ(e,80))))]}
+function rze(e,t,n){
 const r=e.includes(`everything`);
-if(t.length===0)return r?`every URL`:`all that ${zZ(e,n.exceptions)} ${e.length===1?`matches`:`match`}`;
-const i=t.length===1?t[0]:`one of ${zZ(t,n.exceptions)}`;
+if(t.length===0)return r?`every URL`:`all that ${RZ(e,n.exceptions)} ${e.length===1?`matches`:`match`}`;
+const i=t.length===1?t[0]:`one of ${RZ(t,n.exceptions)}`;
 return r?`all that ${i} ${t.length===1?`matches`:`match`}`:`all that both ${e.join(`, `)} and ${i} match`}
 function r3(e){
-return e.line===void 0?FZ(e):`line ${e.line} ${FZ(e)}`}
+return e.line===void 0?PZ(e):`line ${e.line} ${PZ(e)}`}
 var i3=o((()=>{
 C();
-ZQ();
+XQ();
 g$();
-d$();
-WZ();
+u$();
+UZ();
 Q4();
 W4();
 B4()}));
-function rze(e){
-const t={...u$,columns:Infinity};
+function ize(e){
+const t={...l$,columns:Infinity};
 const{ofRobots:n,ofSite:r,details:i}=t3(e,Y4,t);
-return[[...[...n,...r].map(e=>GQ(e,``,Infinity)),...ize(e)].map(e=>`- ${mQ(e)}`).join(`
-`),...i.length===0?[]:[aze(i.join(`
+return[[...[...n,...r].map(e=>WQ(e,``,Infinity)),...aze(e)].map(e=>`- ${pQ(e)}`).join(`
+`),...i.length===0?[]:[oze(i.join(`
 
 `))]].join(`
 
 `)}
-function ize({changed:e}){
+function aze({changed:e}){
 const t=new Map;
 for(const{diff:n}of e)for(const e of n.others)if(a3.has(e.field))t.set(JSON.stringify(e),e);
 return V4([...t.values()],Y4.changes).map(e=>e.trim())}
-function aze(e){
+function oze(e){
 const t=Math.max(2,...(e.match(o3)??[]).map(({length:e})=>e));
 const n="`".repeat(t+1);
 return`<details><summary>The lines, and a URL for each change</summary>\n\n${n}text\n${e}\n${n}\n\n</details>`}
 var a3,o3;
-var oze=o((()=>{
-ZQ();
+var sze=o((()=>{
+XQ();
 K0();
-d$();
+u$();
 Q4();
 i3();
 W4();
 a3=new Set([`content-signal`,`content-usage`,`license`]);
 o3=/`{3,}/g}));
-function sze(e,t){
+function cze(e,t){
 const n=t??(()=>true);
 return t===void 0&&e.omitted.length>0||T4(e).inPart.some(n)||e.changed.some(({subjects:e,diff:{paths:t}})=>{
 if(t.kind===`equal`||!e.some(n))return false;
 return t.kind!==`different`||!t.complete||t.changes.some(({direction:e})=>e===`closed`)})}
-var cze=o((()=>{
+var lze=o((()=>{
 A4()}));
 function s3(e){
 return e===0||e>=55296&&e<=57343||e>1114111}
-function lze(e){
+function uze(e){
 if(s3(e))return 65533;
 if(e>=128&&e<=159)return c3[e-128]||e;
 return e}
-function uze(e){
+function dze(e){
 return s3(e)?65533:e}
 var c3;
-var dze=o((()=>{
+var fze=o((()=>{
 c3=[8364,0,8218,402,8222,8230,8224,8225,710,8240,352,8249,338,0,381,0,0,8216,8217,8220,8221,8226,8211,8212,732,8482,353,8250,339,0,382,376]}));
-function fze(e,t,n,r,i,a){
+function pze(e,t,n,r,i,a){
 const o=91;
 const s=e.length;
 const c=a*90;
@@ -25791,21 +25792,21 @@ const n=e+h[t];
 while(e<n)ie[ae++]=ne[e++]}else ie[ae++]=n}
 return ie}
 var l3;
-var pze=o((()=>{
+var mze=o((()=>{
 l3=(()=>{
 const e=new Uint8Array(127);
 let t=0;
 for(let n=33;n<=126;n++)if(n!==34&&n!==36&&n!==92)e[n]=t++;
 return e})()}));
 var u3;
-var mze=o((()=>{
-pze();
-u3=fze("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P",13494,2713,49,25,61)}));
-var d3;
 var hze=o((()=>{
+mze();
+u3=pze("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P",13494,2713,49,25,61)}));
+var d3;
+var gze=o((()=>{
 d3=new Uint16Array([512,26465,29036,7,0,2,4,116,24638,116,24636,8693,29807,24610,621,1,0,0,3,112,24614,111,115,24615])}));
 var f3;
-var gze=o((()=>{
+var _ze=o((()=>{
 ;
 (function(e){
 e[e[`VALUE_LENGTH`]=49152]=`VALUE_LENGTH`;
@@ -25815,13 +25816,13 @@ e[e[`JUMP_TABLE`]=127]=`JUMP_TABLE`;
 e[e[`VALUE_MASK`]=8191]=`VALUE_MASK`})(f3||(f3={}))}));
 function p3(e){
 return e-m3.ZERO>>>0<=9}
-function _ze(e){
-return(e|h3)-m3.LOWER_A>>>0<=5}
 function vze(e){
-return(e|h3)-m3.LOWER_A>>>0<=25}
+return(e|h3)-m3.LOWER_A>>>0<=5}
 function yze(e){
-return e===m3.EQUALS||vze(e)||p3(e)}
-function bze(e,t,n,r){
+return(e|h3)-m3.LOWER_A>>>0<=25}
+function bze(e){
+return e===m3.EQUALS||yze(e)||p3(e)}
+function xze(e,t,n,r){
 const i=(t&f3.BRANCH_LENGTH)>>7;
 const a=t&f3.JUMP_TABLE;
 if(a){
@@ -25840,10 +25841,10 @@ if(i>r)return-1}
 return-1}
 var m3,h3,g3,_3,v3;
 var y3=o((()=>{
-dze();
-hze();
+fze();
 gze();
-mze();
+_ze();
+hze();
 ;
 (function(e){
 e[e[`AMP`]=38]=`AMP`;
@@ -25916,7 +25917,7 @@ let{result:r}=this;
 let{consumed:i}=this;
 while(t<n){
 const n=e.charCodeAt(t);
-if(p3(n)||_ze(n)){
+if(p3(n)||vze(n)){
 const e=n<=m3.NINE?n-m3.ZERO:(n|h3)-m3.LOWER_A+10;
 r=r*16+e;
 i+=1;
@@ -25948,7 +25949,7 @@ if(this.consumed<=t){
 this.errors?.absenceOfDigitsInNumericCharacterReference(this.consumed);
 return 0}
 if(e===m3.SEMI)this.consumed+=1;else if(this.decodeMode===_3.Strict)return 0;
-this.emitCodePoint((this.decodeTree===d3?uze:lze)(this.result),this.consumed);
+this.emitCodePoint((this.decodeTree===d3?dze:uze)(this.result),this.consumed);
 if(this.errors){
 if(e!==m3.SEMI)this.errors.missingSemicolonAfterCharacterReference();
 this.errors.validateNumericCharacterReference(this.result)}
@@ -25956,7 +25957,7 @@ return this.consumed}
 flushAndEmitLegacyOrReject(e,t,n,r){
 this.consumed=e;
 this.excess=t;
-return this.result===0||this.decodeMode===_3.Attribute&&(r===0||t>1||yze(n))?0:this.emitNotTerminatedNamedEntity()}
+return this.result===0||this.decodeMode===_3.Attribute&&(r===0||t>1||bze(n))?0:this.emitNotTerminatedNamedEntity()}
 stateNamedEntity(e,t){
 const{decodeTree:n}=this;
 const r=e.length;
@@ -26021,7 +26022,7 @@ s+=o-1;
 o=1}
 if(u===m3.SEMI)return this.emitNamedEntityData(a,l,s+o);
 if(l===1)return this.flushAndEmitLegacyOrReject(s,o,u,l)}
-const d=bze(n,c,a+(l||1),u);
+const d=xze(n,c,a+(l||1),u);
 if(d<0)return this.flushAndEmitLegacyOrReject(s,o,u,l);
 a=d;
 c=n[a];
@@ -26058,7 +26059,7 @@ function b3(e){
 return e===Z.Space||e===Z.NewLine||e===Z.Tab||e===Z.FormFeed||e===Z.CarriageReturn}
 function x3(e){
 return e===Z.Slash||e===Z.Gt||b3(e)}
-function xze(e){
+function Sze(e){
 return e>=Z.LowerA&&e<=Z.LowerZ||e>=Z.UpperA&&e<=Z.UpperZ}
 var Z,Q,S3,$,C3,w3;
 var T3=o((()=>{
@@ -26242,7 +26243,7 @@ this.sectionStart=this.index+1;
 this.state=Q.Text}}else if(this.sequenceIndex===0){
 if(this.fastForwardTo(this.currentSequence[0]))this.sequenceIndex=1}else if(e!==this.currentSequence[this.sequenceIndex-1])this.sequenceIndex=0}
 isTagStartChar(e){
-return this.xmlMode?!x3(e):xze(e)}
+return this.xmlMode?!x3(e):Sze(e)}
 stateInSpecialTag(e){
 if(this.sequenceIndex===this.currentSequence.length){
 if(x3(e)){
@@ -26534,7 +26535,7 @@ this.sectionStart=this.entityStart+t;
 this.index=this.sectionStart-1;
 this.cbs.ontextentity(e,this.sectionStart)}}}}));
 var E3,D3,O3,k3,A3,j3,M3,N3,P3,F3,I3,L3,R3,z3,B3,V3;
-var Sze=o((()=>{
+var Cze=o((()=>{
 T3();
 ({fromCodePoint:E3}=String);
 D3=new Set([`input`,`option`,`optgroup`,`select`,`button`,`datalist`,`textarea`]);
@@ -26768,20 +26769,20 @@ resume(){
 this.tokenizer.resume();
 while(this.tokenizer.running&&this.writeIndex<this.buffers.length)this.tokenizer.write(this.buffers[this.writeIndex++]);
 if(this.ended)this.tokenizer.end()}}}));
-var Cze=o((()=>{
-Sze();
+var wze=o((()=>{
+Cze();
 T3();
 y3()}));
-function wze(e,t){
+function Tze(e,t){
 return new K3(e,t).read()}
-var Tze,Eze,Dze,Oze,H3,U3,W3,G3,K3,q3,J3,Y3;
+var Eze,Dze,Oze,kze,H3,U3,W3,G3,K3,q3,J3,Y3;
 var X3=o((()=>{
-Cze();
+wze();
 C();
-Tze=2097152;
-Eze=512;
-Dze=1e4;
-Oze=8e3;
+Eze=2097152;
+Dze=512;
+Oze=1e4;
+kze=8e3;
 H3=16384;
 U3=/(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i;
 W3=new Set([...[`html`,`head`,`base`,`basefont`,`bgsound`,`link`,`meta`,`title`,`noscript`,`noframes`,`style`],...[`script`,`template`]]);
@@ -26887,10 +26888,10 @@ q3=7;
 J3=new Set([`title`,`noframes`,`style`,`script`]);
 Y3=new Set([...[`area`,`base`,`basefont`,`br`,`col`,`command`,`embed`,`frame`,`hr`,`img`,`input`,`isindex`],...[`keygen`,`link`,`meta`,`param`,`source`,`track`,`wbr`]])}));
 var Z3=o((()=>{}));
-var kze,Q3;
+var Aze,Q3;
 var $3=o((()=>{
 C();
-kze=40;
+Aze=40;
 Q3=class{
 #e=new Map;
 #t=0;
@@ -26905,12 +26906,12 @@ const e=[...this.#e.values()];
 return this.#t===0?e:[...e,{code:`notes-cut`,message:`${this.#t} more notes are left out.`}]}}}));
 function e6(e){
 return t6.get(e)}
-function Aze(e,t,n,r){
+function jze(e,t,n,r){
 for(const{name:i,value:a}of lx(e)?.signals??[]){
 if(n.length>1e4)return;
 const e=e6(i);
 if(!(/^[^\s;]+$/.test(i)&&(e===void 0||a===`yes`||a===`no`)))r.add(`signal-malformed`,`"${S(`${i}=${a}`,60)}" in Content-Signal is malformed, so it states nothing.`);else if(e!==void 0&&(a===`yes`||a===`no`))n.push({use:e,saying:a,place:t})}}
-function jze(e,t,n){
+function Mze(e,t,n){
 if(e===void 0)return;
 const{path:r,preferences:i}=ux(e.text)??{};
 if(r!==void 0||i===void 0){
@@ -26925,12 +26926,12 @@ O();
 C();
 Z3();
 t6=new Map([[`train-ai`,`train`],[`ai-train`,`train`],[`search`,`search`],[`ai-use`,`input`],[`ai-input`,`input`]])}));
-function Mze(e,t){
-const n=[Nze(e),WP(t),Fze(e)];
+function Nze(e,t){
+const n=[Pze(e),WP(t),Ize(e)];
 let r;
 for(const[t,i]of n.entries()){
 if(i===void 0)continue;
-const n=r6(e,t===2?Pze(i):i);
+const n=r6(e,t===2?Fze(i):i);
 if(n!==void 0)return{text:n,...r===void 0?{}:{unknownCharset:r}};
 r??=i}
 return{text:r6(e,`windows-1252`)??``,...r===void 0?{}:{unknownCharset:r}}}
@@ -26938,20 +26939,20 @@ function r6(e,t){
 try{
 return new TextDecoder(t).decode(e)}catch{
 return}}
-function Nze([e,t,n]){
+function Pze([e,t,n]){
 if(e===239&&t===187&&n===191)return`utf-8`;
 if(e===254&&t===255)return`utf-16be`;
 return e===255&&t===254?`utf-16le`:void 0}
-function Pze(e){
-return/^(?:utf-?16|unicode|ucs-2|iso-10646-ucs-2|csunicode)/.test(e)?`utf-8`:e}
 function Fze(e){
+return/^(?:utf-?16|unicode|ucs-2|iso-10646-ucs-2|csunicode)/.test(e)?`utf-8`:e}
+function Ize(e){
 const t=String.fromCharCode(...e.subarray(0,i6)).replace(/<!--[\s\S]*?(?:-->|$)/g,``);
 return(/<meta[\s/][^>]*?charset\s*=\s*["']?\s*([^\s"'/;>]+)/i.exec(t)?.[1])?.toLowerCase()}
 var i6;
-var Ize=o((()=>{
+var Lze=o((()=>{
 qP();
 i6=1024}));
-function Lze({headers:e}){
+function Rze({headers:e}){
 const t=[];
 let n=false;
 for(const[r,[i,a]]of(e??[]).entries()){
@@ -26968,18 +26969,18 @@ if(r===void 0)return void 0;
 const i=n.map(({value:e})=>e).join(`, `);
 const a=i.slice(0,65536);
 return{text:a,place:{where:`header`,line:r.line,name:r.written,text:S(a,200)},isCut:a.length<i.length}}
-var Rze,zze,o6;
-var Bze=o((()=>{
+var zze,Bze,o6;
+var Vze=o((()=>{
 C();
-Rze=65536;
-zze=1e4;
+zze=65536;
+Bze=1e4;
 o6=new Set([`content-type`,`x-robots-tag`,`robots-tag`,`content-usage`,`content-signal`,`link`,`tdm-reservation`,`tdm-policy`])}));
-function Vze(e,t,n,r,i){
+function Hze(e,t,n,r,i){
 for(const[,a=``,o=``]of e.matchAll(d6)){
-const e=Hze(o);
+const e=Uze(o);
 if(e.includes(`canonical`)&&r.length<u6)r.push({place:{...t,text:S(a,l6)},target:a,isOfHeader:true});
 if(e.includes(`license`))i.add(a,n)}}
-function Hze(e){
+function Uze(e){
 for(const[,t=``,n,r=``]of e.matchAll(f6))if(t.toLowerCase()===`rel`)return(n??r).toLowerCase().split(/\s+/);
 return[]}
 function s6(e,t){
@@ -27004,7 +27005,7 @@ add(e,t){
 const n=c6(e,t)??e.trim();
 if(this.urls.size<u6)this.urls.add(n);
 this.#e.add(`license`,`The page names a licence: "${S(n,l6)}".`)}}}));
-function Uze(e){
+function Wze(e){
 const t=[];
 if(e.trim()===``)return t;
 const n=new RegExp(h6);
@@ -27017,7 +27018,7 @@ const s=[...o].flatMap(([e,t])=>t===`?0`?[]:[e]);
 t.push({agent:r.toLowerCase(),rules:s});
 if(a===``)return t}}
 var h6,g6;
-var Wze=o((()=>{
+var Gze=o((()=>{
 h6=/[ \t]*(?<agent>[A-Za-z*][!#$%&'*+.^_`|~\dA-Za-z:/-]*)(?<parameters>(?:; *[a-z*][a-z\d_.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?)*)[ \t]*(?<end>,|$)/y;
 g6=/; *(?<key>[a-z*][a-z\d_.*-]*)(?:=(?<value>"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?/g}));
 function _6(e,t){
@@ -27026,16 +27027,16 @@ const n=e.trim().replace(/\s+/g,` `).toLowerCase();
 const r=(T6.exec(n)??E6.exec(n)??D6.exec(n))?.groups;
 if(r===void 0)return void 0;
 const{hour:i,zone:a}=r;
-const o=Gze(r,t);
-const s=qze(r);
+const o=Kze(r,t);
+const s=Jze(r);
 if(o===void 0||s===void 0)return void 0;
 const c=o.from+s;
-const l=i===void 0?void 0:Yze(a);
+const l=i===void 0?void 0:Xze(a);
 if(l!==void 0)return{from:c-l*k6,to:c-l*k6};
 return{from:c-M6*k6,to:(i===void 0?o.to:c)+j6*k6}}
-function Gze({year:e=``,month:t,day:n,week:r,weekday:i,ordinal:a},o){
-const s=Xze(e,o);
-if(r!==void 0)return Kze(s,Number(r),i);
+function Kze({year:e=``,month:t,day:n,week:r,weekday:i,ordinal:a},o){
+const s=Zze(e,o);
+if(r!==void 0)return qze(s,Number(r),i);
 if(a!==void 0)return v6(s,0,Number(a),`year`);
 if(t===void 0)return{from:Date.UTC(s,0),to:Date.UTC(s+1,0)};
 const c=/^\d/.test(t)?Number(t)-1:b6.indexOf(t.slice(0,3));
@@ -27046,7 +27047,7 @@ function v6(e,t,n,r){
 const i=Date.UTC(e,t,n);
 const a=r===`year`?Date.UTC(e+1,0):Date.UTC(e,t+1);
 return n>0&&i<a?{from:i,to:i+A6}:void 0}
-function Kze(e,t,n){
+function qze(e,t,n){
 const r=y6(Date.UTC(e,0,4))+(t-1)*7*A6;
 if(t===0||r>=y6(Date.UTC(e+1,0,4)))return void 0;
 if(n===void 0)return{from:r,to:r+7*A6};
@@ -27054,16 +27055,16 @@ const i=r+(Number(n)-1)*A6;
 return{from:i,to:i+A6}}
 function y6(e){
 return e-(new Date(e).getUTCDay()+6)%7*A6}
-function qze({hour:e=`0`,minute:t=`0`,second:n=`0`}){
+function Jze({hour:e=`0`,minute:t=`0`,second:n=`0`}){
 const[r,i,a]=[Number(e),Number(t),Number(n)];
-return i<=59&&a<=60&&(r<24||Jze(r,i,a))?r*k6+i*6e4+a*1e3:void 0}
-function Jze(e,t,n){
+return i<=59&&a<=60&&(r<24||Yze(r,i,a))?r*k6+i*6e4+a*1e3:void 0}
+function Yze(e,t,n){
 return e===24&&t+n===0}
-function Yze(e){
+function Xze(e){
 const[,t,n,r=`0`]=/^([+-])(\d{2}):?(\d{2})?$/.exec(e??``)??[];
 if(t===void 0)return O6.get(e??``);
 return(t===`-`?-1:1)*(Number(n)+Number(r)/60)}
-function Xze(e,t){
+function Zze(e,t){
 if(e.length===4)return Number(e);
 const n=new Date(t).getUTCFullYear();
 const r=n-n%100+Number(e);
@@ -27085,34 +27086,34 @@ j6=12;
 M6=14;
 N6=60}));
 var F6;
-var Zze=o((()=>{
+var Qze=o((()=>{
 F6=[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`]}));
 var I6;
-var Qze=o((()=>{
+var $ze=o((()=>{
 I6={id:`amazon`,title:`Amazon`,robots:[`amazonbot`,`amzn-searchbot`,`amzn-user`],names:[],words:{noindex:{index:`no`},none:{index:`no`},noarchive:{archive:`no`,train:`no`}},valued:[],conflicts:`undocumented`,readsHeader:false,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://developer.amazon.com/de/support/amazonbot`,read:`2026-11-29`},{url:`https://crawlerpolicy.com/events/amazonbot-doc-rewritten-adds-meta-tag-directives-noarchive-noindex-drops-detaile`,read:`2026-11-30`}]}}));
 var L6;
-var $ze=o((()=>{
+var eBe=o((()=>{
 L6={id:`apple`,title:`Apple`,robots:[`applebot`],names:[`applebot`],words:{all:{index:`yes`,follow:`yes`,snippet:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},nosnippet:{snippet:`no`,input:`no`},none:{index:`no`,follow:`no`,snippet:`no`,input:`no`}},valued:[],conflicts:`undocumented`,readsHeader:true,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://support.apple.com/119829`,read:`2026-11-29`}]}}));
 var R6;
-var eBe=o((()=>{
+var tBe=o((()=>{
 R6={id:`bing`,title:`Bing`,robots:[`bingbot`,`msnbot`],names:[`bingbot`,`msnbot`],words:{index:{index:`yes`},follow:{follow:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},noarchive:{archive:`no`,train:`no`,input:`no`},nocache:{archive:`no`},nosnippet:{snippet:`no`},noodp:{}},valued:[`max-snippet`,`max-image-preview`,`max-video-preview`],conflicts:`undocumented`,override:{word:`nocache`,takes:`noarchive`,remains:{archive:`no`}},readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`not-found`,sources:[{url:`https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240`,read:`2026-11-29`},{url:`https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat`,read:`2026-11-29`},{url:`https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute`,read:`2026-11-29`},{url:`https://ppc.land/bing-releases-specs-over-snippets-in-the-search-results/`,read:`2026-11-29`}]}}));
 var z6,B6;
-var tBe=o((()=>{
+var nBe=o((()=>{
 z6={id:`google`,title:`Google`,robots:[`googlebot`],names:[`googlebot`],words:{all:{},index:{},follow:{},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},nosnippet:{snippet:`no`},indexifembedded:{},notranslate:{},noimageindex:{}},valued:[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`],ignored:[`noarchive`,`nocache`,`nositelinkssearchbox`],conflicts:`forbidding`,readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`client-errors`,sources:[{url:`https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag`,read:`2026-11-29`},{url:`https://docs.squirrelscan.com/glossary/http-status-code`,read:`2026-11-29`}]};
 B6={...z6,id:`google-news`,title:`Google News`,robots:[`googlebot-news`],names:[`googlebot`,`googlebot-news`]}}));
 var V6;
-var nBe=o((()=>{
+var rBe=o((()=>{
 V6={id:`img2dataset`,title:`img2dataset`,robots:[`img2dataset`],names:[`img2dataset`],words:{noai:{train:`no`},noimageai:{train:`no`},noindex:{index:`no`,train:`no`},noimageindex:{train:`no`}},valued:[],conflicts:`forbidding`,readsHeader:true,readsMeta:`none`,missing:`not-found`,sources:[{url:`https://github.com/rom1504/img2dataset`,read:`2026-11-29`}]}}));
 var H6;
-var rBe=o((()=>{
+var iBe=o((()=>{
 H6={id:`seznam`,title:`Seznam`,robots:[`seznambot`],names:[],words:{all:{index:`yes`,follow:`yes`},index:{index:`yes`},follow:{follow:`yes`},noindex:{index:`no`},nofollow:{follow:`no`}},valued:[],conflicts:`undocumented`,readsHeader:false,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://napoveda.seznam.cz/en/full-text-search/indexing-control/`,read:`2026-11-29`}]}}));
 function U6(e,t){
 return{id:`unlisted`,title:e,robots:[],names:t,words:{all:{index:`yes`,follow:`yes`,snippet:`yes`,archive:`yes`},index:{index:`yes`},follow:{follow:`yes`},archive:{archive:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},nosnippet:{snippet:`no`},noarchive:{archive:`no`},nocache:{archive:`no`},indexifembedded:{},notranslate:{},noimageindex:{}},valued:[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`],conflicts:`undocumented`,readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`not-found`,sources:[]}}
-var iBe=o((()=>{}));
+var aBe=o((()=>{}));
 var W6;
-var aBe=o((()=>{
+var oBe=o((()=>{
 W6={id:`yandex`,title:`Yandex`,robots:[`yandexbot`,`yandex`],names:[`yandex`],words:{all:{index:`yes`,follow:`yes`},index:{index:`yes`},follow:{follow:`yes`},archive:{archive:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},noarchive:{archive:`no`},noyaca:{snippet:`limited`}},valued:[],onlyInMeta:[`all`,`index`,`follow`,`archive`,`noyaca`],conflicts:`permitting`,readsHeader:true,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://yandex.com/support/webmaster/en/controlling-robot/meta-robots`,read:`2026-11-29`}]}}));
-function oBe(e){
+function sBe(e){
 const t=(bC(e)?.tokens??[e]).map(e=>e.toLowerCase());
 const[n=``]=t;
 const r=G6.find(({robots:e})=>e.includes(n));
@@ -27120,7 +27121,6 @@ return r===void 0?{vendor:U6(e,[n]),tokens:t}:{vendor:r,tokens:[n]}}
 var G6,K6,q6;
 var J6=o((()=>{
 M();
-Qze();
 $ze();
 eBe();
 tBe();
@@ -27128,6 +27128,7 @@ nBe();
 rBe();
 iBe();
 aBe();
+oBe();
 G6=[z6,B6,R6,W6,L6,H6,I6,V6];
 K6=new Set([...[...G6,U6(``,[])].flatMap(({words:e,valued:t,ignored:n=[]})=>[...Object.keys(e),...t,...n])]);
 q6=new Set([`robots`,...G6.flatMap(({names:e})=>e)])}));
@@ -27143,7 +27144,7 @@ for(let e=0;e<r.length;e++){
 let c=e8(r[e]);
 let[l,u]=$6(c);
 if(t&&u!==void 0&&!Y6(l)){
-const e=sBe(c,l,u);
+const e=cBe(c,l,u);
 ({agent:a,odd:o}=e);
 s=0;
 i.push(...e.words);
@@ -27156,30 +27157,30 @@ continue}
 let d=Y6(l)?u:void 0;
 const f=d===void 0?c.toLowerCase():l;
 if(f===`unavailable_after`&&d!==void 0){
-const t=uBe(r,e,d,n);
+const t=dBe(r,e,d,n);
 d=[d,...r.slice(e+1,t)].join(`,`).trimEnd();
 e=t-1}
 i.push({...x({agent:a,odd:o}),word:f,...x({value:d}),...a!==void 0&&s>0?{isAfterFirst:true}:{}});
 s+=1;
-if(d!==void 0)i.push(...cBe(l,d,a))}
+if(d!==void 0)i.push(...lBe(l,d,a))}
 return i}
-function sBe(e,t,n){
+function cBe(e,t,n){
 const r=$6(n);
 const i=r[1]!==void 0&&!Y6(r[0]);
 if(Z6(t,n)&&!i)return{agent:t,odd:void 0,words:[],rest:n};
 const a=`"${S(t,40)}" before a colon`;
 const o=Q6(i?e:t);
 return{agent:void 0,odd:a,words:(i&&o.length===0?[e.toLowerCase()]:o).map(e=>({word:e,odd:a})),rest:i?void 0:n}}
-function cBe(e,t,n){
-return lBe(e,t).map(t=>({...x({agent:n}),word:t,odd:`a rule in ${e}`}))}
+function lBe(e,t,n){
+return uBe(e,t).map(t=>({...x({agent:n}),word:t,odd:`a rule in ${e}`}))}
 function Z6(e,t){
 if(e===`*`)return true;
 return/^[\w.-]+$/.test(e)&&/[a-z]/.test(e)&&!K6.has(e)&&!t.startsWith(`//`)}
-function lBe(e,t){
+function uBe(e,t){
 return e===`max-image-preview`&&t.toLowerCase()===`none`?[]:Q6(t)}
 function Q6(e){
 return e.toLowerCase().split(/[\s,:;"']+/).filter(e=>K6.has(e)&&!Y6(e))}
-function uBe(e,t,n,r){
+function dBe(e,t,n,r){
 const i=e[t+1];
 if(i!==void 0&&_6(`${n},${i}`,r)!==void 0)return t+2;
 let a=t+1;
@@ -27199,13 +27200,13 @@ var t8;
 var n8=o((()=>{
 C();
 P6();
-Zze();
+Qze();
 J6();
 t8=new Set(F6)}));
-function dBe(e,t,n){
+function fBe(e,t,n){
 const r=e=>{
 n.add(`tdmrep-malformed`,`tdmrep.json ${e}.`)};
-const i=e.length>i8?void 0:fBe(e);
+const i=e.length>i8?void 0:pBe(e);
 if(i===void 0)return r(e.length>i8?`has more than ${i8} characters, so it was not read`:`is no JSON list of rules, so it states nothing`);
 const a=r8(ax.google.pathOf(t)??``).replaceAll(`*`,`%2A`).replaceAll(`$`,`%24`);
 for(const[e,t]of i.entries()){
@@ -27220,22 +27221,22 @@ function r8(e){
 return e.replace(/%[\da-f]{2}/gi,e=>{
 const t=String.fromCharCode(Number.parseInt(e.slice(1),16));
 return/[\w.~-]/.test(t)?t:e.toUpperCase()}).replace(/[\u{80}-\u{d7ff}\u{e000}-\u{10ffff}]+/gu,encodeURI)}
-function fBe(e){
+function pBe(e){
 try{
 const t=JSON.parse(e.replace(/^\ufeff/,``));
 return Array.isArray(t)?t:void 0}catch{
 return}}
 var i8;
-var pBe=o((()=>{
+var mBe=o((()=>{
 O();
 T();
 C();
 i8=1e6}));
-function mBe(e,t){
+function hBe(e,t){
 const n=new Q3;
-const{lines:r,isCut:i}=Lze(e);
+const{lines:r,isCut:i}=Rze(e);
 const a=r.find(({name:e})=>e===`content-type`)?.value;
-const o=hBe(e,a,n);
+const o=gBe(e,a,n);
 const s=o!==void 0&&a!==void 0&&!c8.test(a);
 if(s)n.add(`not-html`,`Content-Type is "${S(a,80)}", so robots may read no elements of the page.`);
 const c=[];
@@ -27245,44 +27246,44 @@ const d=new p6(n);
 for(const{name:i,written:a,value:o,line:s}of r){
 const r={where:`header`,line:s,name:a,text:S(o,s8)};
 if(i===`x-robots-tag`){
-if(c.length<=1e4)o8(c,X6(o,true,t),gBe(r))}else if(i===`link`)Vze(o,r,e.url,u,d);else if(i===`content-signal`)Aze(o,r,l,n)}
+if(c.length<=1e4)o8(c,X6(o,true,t),_Be(r))}else if(i===`link`)Hze(o,r,e.url,u,d);else if(i===`content-signal`)jze(o,r,l,n)}
 const f=a6(r,`robots-tag`);
 const p=a6(r,`content-usage`);
-vBe(f,c,n);
-jze(p,l,n);
+yBe(f,c,n);
+Mze(p,l,n);
 const m=s6(e.url,o?.base);
-for(const e of o?.elements??[])xBe(e,{rules:c,canonicals:u,licenses:d,now:t,isOther:s,base:m});
-yBe(e,r,o?.elements??[],l,n);
+for(const e of o?.elements??[])SBe(e,{rules:c,canonicals:u,licenses:d,now:t,isOther:s,base:m});
+bBe(e,r,o?.elements??[],l,n);
 const h=i||f?.isCut===true||p?.isCut===true||c.length>1e4||l.length>1e4;
 if(h)n.add(`rules-cut`,`Only the first ${1e4} words of the rules, ${1e4} header lines and ${65536} characters of a header were read.`);
 return{page:e,rules:c.slice(0,1e4),uses:l.slice(0,1e4),canonicals:u,licenses:[...d.urls],...o===void 0?{}:{html:o},...h?{isCut:true}:{},cutMetas:(o?.elements??[]).filter(({kind:e,isCut:t})=>e===`meta`&&t===true).map(({name:e})=>e.trim().toLowerCase()),notes:n.list()}}
-function hBe({html:e,isHtmlCut:t=false},n,r){
+function gBe({html:e,isHtmlCut:t=false},n,r){
 const i=e??``;
 if(i===``&&!t)return void 0;
 if(typeof i===`string`)return a8(i,t,r);
-const{text:a,unknownCharset:o}=Mze(i.subarray(0,8388612),n);
+const{text:a,unknownCharset:o}=Nze(i.subarray(0,8388612),n);
 if(o!==void 0)r.add(`charset-unknown`,`"${S(o,60)}" is no known encoding. The next one that browsers try was used.`);
 return a8(a,t||i.length>8388612,r)}
 function a8(e,t,n){
-const r=wze(e,t);
+const r=Tze(e,t);
 for(const{attribute:e,line:t}of r.unreadMetas)n.add(`meta-not-read`,`The meta element on line ${t} has its name in "${S(e,40)}". Robots read only "name".`,t);
 if(r.scriptWithNoindex!==void 0)n.add(`script-mentions-noindex`,`A script on line ${r.scriptWithNoindex.line} mentions noindex. What scripts add is not known here.`,r.scriptWithNoindex.line);
 const{line:i,content:a=``}=r.refresh??{};
 const o=l8.exec(a)?.[1]?.replace(/["'].*/s,``).trim()??``;
 if(o!==``)n.add(`refresh`,`A meta element on line ${i} leads to "${S(o,s8)}". The page there has its own rules.`,i);
 return r}
-function gBe(e){
-return t=>t.agent===`*`||t.agent===`robots`?{..._Be(t),place:e,odd:`the name "${t.agent}" in a header`}:{...t,place:e}}
-function _Be({agent:e,...t}){
+function _Be(e){
+return t=>t.agent===`*`||t.agent===`robots`?{...vBe(t),place:e,odd:`the name "${t.agent}" in a header`}:{...t,place:e}}
+function vBe({agent:e,...t}){
 return t}
 function o8(e,t,n){
 for(const r of t){
 if(e.length>1e4)return;
 e.push(n(r))}}
-function vBe(e,t,n){
+function yBe(e,t,n){
 if(e===void 0)return;
 const{text:r,place:i}=e;
-const a=Uze(r);
+const a=Wze(r);
 if(a===void 0){
 n.add(`robots-tag-malformed`,`Robots-Tag has a wrong form, as RFC 9651 and the draft define it. Robots may drop all of it.`);
 for(const e of[`noindex`,`nosnippet`])t.push({word:e,place:i,robotsTag:`malformed`});
@@ -27291,19 +27292,19 @@ n.add(`robots-tag-draft`,`Robots-Tag is defined by draft-illyes-repext-03, which
 for(const{agent:e,rules:r}of a){
 if(r.length===0)n.add(`robots-tag-without-rules`,`"${S(e,60)}" in Robots-Tag is the name of a robot without rules. A rule follows a semicolon: "*;noindex".`);
 o8(t,r.map(t=>e===`*`?{word:t}:{agent:e,word:t}),e=>({...e,place:i,robotsTag:`rule`}))}}
-function yBe({url:e,tdmrep:t},n,r,i,a){
-const o=typeof t===`string`?dBe(t,e,a):void 0;
-const s=[...o===void 0?[]:bBe(o),...n.map(e=>({...e,where:`header`})),...r.filter(({kind:e,place:t})=>e===`meta`&&t!==`doubtful`).map(({name:e,content:t,line:n})=>({name:e.toLowerCase(),written:S(e,60),value:t.trim(),line:n,where:`meta`}))];
+function bBe({url:e,tdmrep:t},n,r,i,a){
+const o=typeof t===`string`?fBe(t,e,a):void 0;
+const s=[...o===void 0?[]:xBe(o),...n.map(e=>({...e,where:`header`})),...r.filter(({kind:e,place:t})=>e===`meta`&&t!==`doubtful`).map(({name:e,content:t,line:n})=>({name:e.toLowerCase(),written:S(e,60),value:t.trim(),line:n,where:`meta`}))];
 const c=s.filter(({name:e,value:t})=>e===`tdm-reservation`&&(t===`0`||t===`1`)).at(-1);
 if(c===void 0)return;
 const{written:l,value:u,line:d,where:f,text:p=u}=c;
 i.push({use:`train`,saying:u===`1`?`no`:`yes`,place:{where:f,...d===void 0?{}:{line:d},name:l,text:p}});
 const m=s.filter(e=>e.name===`tdm-policy`).at(-1);
 if(u===`1`&&m!==void 0)a.add(`tdm-policy`,`The rights of text and data mining are reserved. "${S(m.value,s8)}" tells how to get them.`)}
-function bBe({location:e,value:t,policy:n}){
+function xBe({location:e,value:t,policy:n}){
 const r=(t,n)=>({where:`tdmrep.json`,name:t,written:t,value:n,text:`${n} for ${S(e,s8)}`});
 return[r(`tdm-reservation`,t),...n===void 0?[]:[r(`tdm-policy`,n)]]}
-function xBe({kind:e,name:t,content:n,line:r,place:i},a){
+function SBe({kind:e,name:t,content:n,line:r,place:i},a){
 const o=t.trim().toLowerCase();
 const s={where:e,line:r,name:S(t,60),text:S(n,s8)};
 if(e===`link`){
@@ -27317,30 +27318,30 @@ const l=X6(n,false,a.now);
 const u=q6.has(o)?l:l.filter(({word:e})=>K6.has(e));
 o8(a.rules,u,e=>({...e,...o===`robots`?{}:{agent:o},place:s,...c===void 0?{}:{odd:c},...i===`body`?{isInBody:true}:{}}))}
 var s8,c8,l8;
-var SBe=o((()=>{
+var CBe=o((()=>{
 C();
-Ize();
+Lze();
 X3();
 Z3();
-Bze();
+Vze();
 m6();
 $3();
 n6();
-Wze();
+Gze();
 n8();
-pBe();
+mBe();
 J6();
 s8=200;
 c8=/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 l8=/^\s*[\d.]+(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?(.*)/is}));
 var u8;
-var CBe=o((()=>{
+var wBe=o((()=>{
 u8={fetch:`unknown`,uses:[],licenses:[]}}));
-function wBe(e,t,n,r){
+function TBe(e,t,n,r){
 const{word:i,value:a}=e;
 if(e.robotsTag!==void 0)return{says:d8(m8,i)??d8(t.words,i)??{}};
 if(a!==void 0&&Y6(i)){
-if(t.valued.includes(i))return DBe(e,i,a,t,n,r)}else{
+if(t.valued.includes(i))return OBe(e,i,a,t,n,r)}else{
 const e=d8(t.words,i);
 if(e!==void 0)return{says:e}}
 if(Y6(i)&&t.valued.includes(i)){
@@ -27350,20 +27351,20 @@ if(t.ignored?.includes(i)){
 n.add(`word-ignored`,`${t.title} ignores "${i}".`);
 return{says:{}}}
 const o=d8(p8,i);
-if(o!==void 0||K6.has(i))n.add(`word-undocumented`,`${t.title} does not document "${i}", so it restricts nothing there.`,f8(e));else n.add(`word-unknown`,`"${S(i,60)}" ${TBe(e)} is no rule that a known vendor documents.${EBe(i)}`,f8(e));
+if(o!==void 0||K6.has(i))n.add(`word-undocumented`,`${t.title} does not document "${i}", so it restricts nothing there.`,f8(e));else n.add(`word-unknown`,`"${S(i,60)}" ${EBe(e)} is no rule that a known vendor documents.${DBe(i)}`,f8(e));
 return{says:o??{}}}
 function d8(e,t){
 return Object.hasOwn(e,t)?e[t]:void 0}
 function f8({place:e}){
 return e.where===`meta`?e.line:void 0}
-function TBe({place:e}){
+function EBe({place:e}){
 if(e.where===`meta`)return`on line ${e.line} of the HTML`;
 return`in header line ${e.line}`}
-function EBe(e){
+function DBe(e){
 const t=e.split(/[\s;:]+/).filter(e=>e!==``);
 if(t.length<2||!t.some(e=>K6.has(e)))return``;
 return e.includes(`:`)?` In a meta element, the name of a robot stands in "name".`:` Write commas between rules.`}
-function DBe(e,t,n,{title:r},i,a){
+function OBe(e,t,n,{title:r},i,a){
 const o=(a,o=`${r} ignores it`)=>{
 i.add(`value-malformed`,`"${t}: ${S(n,60)}" has no ${a}, so ${o}.`,f8(e));
 return{says:{}}};
@@ -27386,14 +27387,14 @@ if(!/^(?:-1|\d+)$/.test(n))return o(`number`);
 if(n===`-1`)return{says:{}};
 return{says:{snippet:t===`max-snippet`&&Number(n)===0?`no`:`limited`}}}
 var p8,m8;
-var OBe=o((()=>{
+var kBe=o((()=>{
 C();
 P6();
 n8();
 J6();
 p8={noai:{train:`no`},noimageai:{}};
 m8={noindex:{index:`no`},nosnippet:{snippet:`no`}}}));
-function kBe(e,t,n){
+function ABe(e,t,n){
 for(const[r,i]of _8){
 const a=e.filter(({isCertain:e})=>e);
 const o=a.filter(({says:e})=>e[r]===`no`);
@@ -27406,14 +27407,14 @@ if(t.conflicts===`undocumented`)n.add(`conflict-undocumented`,`${u} ${t.title} d
 if(h8(`header`,o)!==h8(`header`,s))n.add(`header-and-meta-differ`,`The header and the HTML say different things: "${l.rule.word}" and "${c.rule.word}".`)}}
 function h8(e,t){
 return t.some(({rule:t})=>t.place.where===e)}
-function ABe({rules:e,page:t},{vendor:n,tokens:r},i,a){
+function jBe({rules:e,page:t},{vendor:n,tokens:r},i,a){
 if(i===`no`)return;
 const o=new Set(e.flatMap(({agent:e,word:i,place:a,isAfterFirst:o})=>e!==void 0&&(a.where!==`meta`||q6.has(e)||bC(e)!==void 0)&&!(t.joined===true&&o===true)&&!r.includes(e)&&!n.names.includes(e)&&(i===`noindex`||i===`none`)?[e]:[]));
 if(o.size===0)return;
 const[s=``,...c]=o;
 const l=c.length===0?s:`${s} and ${c.length} other ${c.length===1?`robot`:`robots`}`;
 a.add(`other-robot-only`,`noindex is for ${S(l,80)} only.`)}
-function jBe({canonicals:e,page:t,html:n},r,i){
+function MBe({canonicals:e,page:t,html:n},r,i){
 const{all:a=0,unfollowed:o=0,firstLine:s}=n?.links??{};
 if(o>0)i.add(`links-nofollow`,`${o} of ${a} links have rel="nofollow", "ugc" or "sponsored", the first one on line ${s}. The answer is about the other links.`,s);
 if(t.inSitemap===true&&r===`no`)i.add(`noindex-in-sitemap`,`A sitemap lists the page, and the page may not be indexed. Leave it out there.`);
@@ -27429,13 +27430,13 @@ if(r===`no`)i.add(`noindex-and-canonical`,`The page forbids the index, and names
 function g8(e,t){
 return c6(e,t)?.replace(/#.*$/s,``).replace(/%[\da-f]{2}/gi,e=>e.toUpperCase())}
 var _8;
-var MBe=o((()=>{
+var NBe=o((()=>{
 M();
 C();
 m6();
 J6();
 _8=new Map([[`index`,[`index`,`all`]],[`follow`,[`follow`,`all`]],[`snippet`,[`all`]],[`archive`,[`archive`]]])}));
-function NBe(e,t,n){
+function PBe(e,t,n){
 if(e>=200&&e<300)return void 0;
 if(e===429||e>=500){
 n.add(`status-temporary`,`The status ${e} is no answer about the page. What the index keeps of it is not known.`);
@@ -27445,20 +27446,20 @@ n.add(`status-missing`,`With the status ${e}, there is no page to index.`);
 return`no`}
 if(e>=300&&e<400&&e!==304)n.add(`redirect`,`The status ${e} leads elsewhere. The page there has its own rules.`);else n.add(`status-undocumented`,`No document of the vendor says what the status ${e} means for its index.`);
 return`unknown`}
-var PBe=o((()=>{}));
-function FBe(e,t,n,r){
-const i=oBe(t);
+var FBe=o((()=>{}));
+function IBe(e,t,n,r){
+const i=sBe(t);
 const{vendor:a}=i;
 const o=new Q3;
 const s=new x8;
 const c=n.fetch===`disallow`;
 if(n.place!==void 0)s.add(n.place,`fetch`);
 if(c)o.add(`unseen`,`The robot may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.`);
-const l=RBe(IBe(i,e,o,r),a,o);
+const l=zBe(LBe(i,e,o,r),a,o);
 if(c&&y8(`index`,l,a,e,new x8)===`no`)o.add(`noindex-unseen`,`The page says noindex, but the robot may not fetch it, so it never sees that. Allow the page in robots.txt.`);
 if(n.undecided!==void 0)o.add(`robots-undecided`,`${n.undecided}, so nothing tells whether the robot may fetch the page.`);
-const u=NBe(e.page.status??200,a,o);
-const d=[e.isCut===true,zBe(e,a,o),BBe(e,i,o)].includes(true);
+const u=PBe(e.page.status??200,a,o);
+const d=[e.isCut===true,BBe(e,a,o),VBe(e,i,o)].includes(true);
 const f=t=>{
 if(c)return`unknown`;
 const r=y8(t,l,a,e,s);
@@ -27466,23 +27467,23 @@ if(n.isUnread===true&&r!==`no`)return`unknown`;
 return d&&!(r===`no`&&a.conflicts===`forbidding`)?`unknown`:r};
 const p=f(`index`);
 if(!c&&u!==void 0)s.add({where:`status`,text:String(e.page.status)},`index`);
-kBe(l,a,o);
+ABe(l,a,o);
 const m=c?`unknown`:u??v8(p);
-ABe(e,i,m,o);
-jBe(e,m,o);
+jBe(e,i,m,o);
+MBe(e,m,o);
 if(e.html?.dataNosnippet!==void 0&&a.readsDataNosnippet!==true)o.add(`word-undocumented`,`${a.title} does not document "data-nosnippet", so it restricts nothing there.`);
 if(a.sources.length===0&&l.length>0)o.add(`vendor-undocumented`,`No rule of pages is documented for ${t}. The words are taken as others document them.`);
-const h=VBe(l,e,n,o);
+const h=HBe(l,e,n,o);
 const g=e.notes.some(({code:e})=>/^tdmrep-(?:unread|malformed)$/.test(e))&&!e.uses.some(({place:e})=>e.name?.toLowerCase()===`tdm-reservation`);
 const _=e=>{
-const t=HBe(e,h,s,o);
+const t=UBe(e,h,s,o);
 return(d||n.isUnread===true||e===`train`&&g)&&t===`yes`?`unstated`:t};
 o.addAll(e.notes);
 for(const e of n.licenses)o.add(`license`,`robots.txt names a licence: "${e}".`);
 return{agent:t,fetch:n.fetch,index:m,follow:v8(f(`follow`)),snippet:f(`snippet`),archive:v8(f(`archive`)),train:_(`train`),search:_(`search`),input:_(`input`),because:s.list(),notes:o.list()}}
 function v8(e){
 return e===`limited`?`yes`:e}
-function IBe(e,{rules:t,page:n},r,i){
+function LBe(e,{rules:t,page:n},r,i){
 const{vendor:a,tokens:o}=e;
 return t.flatMap(e=>{
 const{agent:t,place:s}=e;
@@ -27490,13 +27491,13 @@ const c=t===void 0||a.names.includes(t);
 const l=t!==void 0&&o.includes(t);
 const u=n.joined===true&&e.isAfterFirst===true&&s.where===`header`;
 if(!c&&!l&&!u)return[];
-const{says:d,isOpen:f}=wBe(e,a,r,i);
-const p=LBe(e,a,c||u?void 0:t);
+const{says:d,isOpen:f}=TBe(e,a,r,i);
+const p=RBe(e,a,c||u?void 0:t);
 const m=p===void 0&&f!==true&&(c||l);
 if(Object.keys(d).length>0){
 if(p!==void 0)r.add(`form-undocumented`,`${a.title} does not document ${p}, so it is not known whether "${e.word}" counts.`);else if(!c&&!l)r.add(`lines-joined`,`A client may have joined header lines. So "${e.word}" is for ${t} only, or for all robots.`)}
 return[{rule:e,says:d,isCertain:m}]})}
-function LBe(e,t,n){
+function RBe(e,t,n){
 const{odd:r,place:i,word:a,isInBody:o,robotsTag:s}=e;
 if(r!==void 0)return r;
 if(s===`malformed`)return`a malformed Robots-Tag`;
@@ -27507,7 +27508,7 @@ if(!t.readsHeader)return`the header X-Robots-Tag`;
 if(t.onlyInMeta?.includes(a))return`"${a}" in a header`}
 if(i.where===`meta`&&t.readsMeta===`none`)return`meta elements`;
 return o===true&&t.readsMeta===`head`?`a meta element in the body`:void 0}
-function RBe(e,{override:t,title:n},r){
+function zBe(e,{override:t,title:n},r){
 if(t===void 0)return e;
 const i=t=>e.some(({rule:e,isCertain:n})=>n&&e.word===t);
 if(!i(t.word)||!i(t.takes))return e;
@@ -27533,17 +27534,17 @@ if(e===`snippet`&&r===true&&i?.dataNosnippet!==void 0){
 a.add({where:`html`,line:i.dataNosnippet.line,name:`data-nosnippet`,text:`data-nosnippet`},e);
 return`limited`}
 return`yes`}
-function zBe({html:e},t,n){
+function BBe({html:e},t,n){
 if(e?.cut===void 0||t.readsMeta===`none`)return false;
 const r={length:`it has more than ${2097152} characters`,depth:`its elements are nested more than ${512} deep`,transfer:`the rest did not arrive`,elements:`it has ${1e4} elements meta and link`};
 n.add(`html-cut`,`Only the beginning of the HTML was read: ${r[e.cut]}.`);
 return t.readsMeta===`document`||!e.isHeadWhole}
-function BBe({cutMetas:e},{vendor:t,tokens:n},r){
+function VBe({cutMetas:e},{vendor:t,tokens:n},r){
 const i=e.find(e=>e===`robots`||t.names.includes(e)||n.includes(e));
 if(i===void 0||t.readsMeta===`none`)return false;
 r.add(`rules-cut`,`Only the first ${8e3} characters of the meta element "${S(i,60)}" were read.`);
 return true}
-function VBe(e,{uses:t},n,r){
+function HBe(e,{uses:t},n,r){
 const i=e.flatMap(({rule:e,says:t,isCertain:n})=>[`train`,`search`,`input`].flatMap(r=>{
 const i=t[r];
 return n&&(i===`yes`||i===`no`)?[{use:r,saying:i,place:e.place}]:[]}));
@@ -27551,7 +27552,7 @@ const a=[...n.uses,...t,...i];
 if(n.fetch!==`disallow`||!a.some(({isUsage:e})=>e))return a;
 r.add(`usage-not-applicable`,`Content-Usage does not apply to a page that may not be fetched.`);
 return a.filter(({isUsage:e})=>e!==true)}
-function HBe(e,t,n,r){
+function UBe(e,t,n,r){
 const i=t.filter(t=>t.use===e);
 const a=i.filter(({saying:e})=>e===`no`);
 const o=a.length>0?a:i;
@@ -27559,13 +27560,13 @@ if(a.length>0&&a.length<i.length)r.add(`signals-differ`,`The statements about ${
 for(const{place:t}of o)n.add(t,e);
 return a.length>0?`no`:i.length>0?`yes`:`unstated`}
 var b8,x8,S8;
-var UBe=o((()=>{
+var WBe=o((()=>{
 C();
 X3();
 $3();
-OBe();
-MBe();
-PBe();
+kBe();
+NBe();
+FBe();
 J6();
 b8=40;
 x8=class{
@@ -27583,25 +27584,25 @@ X3();
 Z3();
 $3();
 n6();
-UBe();
-SBe();
+WBe();
 CBe();
+wBe();
 J6()}));
 var w8;
-var WBe=o((()=>{
+var GBe=o((()=>{
 w8={unauthorized:`the server denies access to the file`,"not-found":`there is no file`,"other-4xx":`the server rejects the request`,"too-many-requests":`the server asks for fewer requests`,"server-error":`the server failed`,"too-many-redirects":`the redirects do not lead to a file`,dns:`the host name has no address`,tls:`the secure connection failed`,timeout:`the request took too long`,network:`the connection failed`,challenged:`the response is a bot challenge`,"not-robots":`the response is not a robots.txt`,"blocked-address":`the guard against private networks refused the address`,"no-turn":`the host of a redirect had no free slot in time`,"own-trouble":`this machine could not send the request`}}));
 var T8=o((()=>{
-OLe();
+kLe();
 C();
-ZQ();
+XQ();
 D();
 M();
-d$();
+u$();
 j0();
 j1();
-i$();
-WZ();
-TZ();
+r$();
+UZ();
+wZ();
 b4();
 E();
 dE();
@@ -27611,18 +27612,18 @@ g$();
 Q4();
 A4();
 K0();
-IQ();
-YRe();
+FQ();
+XRe();
 i3();
-oze();
-cze();
-TQ();
-zQ();
-tQ();
-_Q();
+sze();
+lze();
+wQ();
+RQ();
+eQ();
+gQ();
 C8();
-f$();
-WBe();
+d$();
+GBe();
 C$();
 _$();
 V$();
@@ -27637,7 +27638,7 @@ function k8(e){
 return/[.?!]$/.test(e)?e:`${e}.`}
 function A8(e,t,n){
 return new M8(`usage`,[e,t,n])}
-var j8,M8,GBe;
+var j8,M8,KBe;
 var N8=o((()=>{
 j8={clean:0,findings:1,usage:2,failure:3};
 M8=class extends Error{
@@ -27649,8 +27650,8 @@ super(typeof t===`string`?t:O8(t),n);
 this.code=e}
 get exitCode(){
 return this.code===`usage`?j8.usage:j8.failure}};
-GBe=`on the command line`}));
-var KBe=class{
+KBe=`on the command line`}));
+var qBe=class{
 diff(e,t,n={}){
 let r;
 if(typeof n===`function`){
@@ -27760,10 +27761,10 @@ if(!e.added)c+=e.count}else{
 e.value=this.join(n.slice(c,c+e.count));
 c+=e.count}}
 return r}};
-var qBe=class extends KBe{
+var JBe=class extends qBe{
 constructor(){
 super(...arguments);
-this.tokenize=YBe}
+this.tokenize=XBe}
 equals(e,t,n){
 if(n.ignoreWhitespace){
 if(!n.newlineIsToken||!e.includes(`
@@ -27775,10 +27776,10 @@ if(e.endsWith(`
 if(t.endsWith(`
 `))t=t.slice(0,-1)}
 return super.equals(e,t,n)}};
-const JBe=new qBe;
+const YBe=new JBe;
 function P8(e,t,n){
-return JBe.diff(e,t,n)}
-function YBe(e,t){
+return YBe.diff(e,t,n)}
+function XBe(e,t){
 if(t.stripTrailingCr)e=e.replace(/\r\n/g,`
 `);
 const n=[],r=e.split(/(\n|\r\n)/);
@@ -27787,11 +27788,11 @@ for(let e=0;e<r.length;e++){
 const i=r[e];
 if(e%2&&!t.newlineIsToken)n[n.length-1]+=i;else n.push(i)}
 return n}
-function XBe(e){
+function ZBe(e){
 for(let t=0;t<e.length;t++)if(e[t]<` `||e[t]>`~`||e[t]===`"`||e[t]===`\\`)return true;
 return false}
 function F8(e){
-if(!XBe(e))return e;
+if(!ZBe(e))return e;
 let t=`"`;
 const n=new TextEncoder().encode(e);
 let r=0;
@@ -27822,7 +27823,7 @@ return` `+e})}
 const o=[];
 let s=0,l=0,u=[],d=1,f=1;
 for(let e=0;e<n.length;e++){
-const t=n[e],i=t.lines||QBe(t.value);
+const t=n[e],i=t.lines||$Be(t.value);
 t.lines=i;
 if(t.added||t.removed){
 if(!s){
@@ -27893,7 +27894,7 @@ for(const e of n.lines)c.push(e)}
 return c.join(`
 `)+`
 `}
-function ZBe(e,t,n,r,i,a,o){
+function QBe(e,t,n,r,i,a,o){
 if(typeof o===`function`)o={callback:o};
 if(!(o===null||o===void 0?void 0:o.callback)){
 const s=L8(e,t,n,r,i,a,o);
@@ -27902,7 +27903,7 @@ return R8(s,o===null||o===void 0?void 0:o.headerOptions)}else{
 const{callback:s}=o;
 L8(e,t,n,r,i,a,Object.assign(Object.assign({},o),{callback:e=>{
 if(!e)s(void 0);else s(R8(e,o.headerOptions))}}))}}
-function QBe(e){
+function $Be(e){
 const t=e.endsWith(`
 `);
 const n=e.split(`
@@ -27914,17 +27915,17 @@ function z8(e){
 if((0,f.existsSync)((0,d.join)(e,`.git`)))return e;
 const t=(0,d.dirname)(e);
 return t===e?void 0:z8(t)}
-function $Be(e,t){
+function eVe(e,t){
 const n=(0,d.relative)(e,t);
 return n===`..`||n.startsWith(`..${d.sep}`)||(0,d.isAbsolute)(n)?void 0:n.replaceAll(d.sep,`/`)}
 E();
-function eVe(e,t,n,r){
+function tVe(e,t,n,r){
 const[i,a]=[Jl(t),Jl(n)];
 if(i===a)return void 0;
-const{path:o,...s}=tVe((0,d.resolve)(r,e),r);
-return{text:ZBe(`a/${o}`,`b/${o}`,i,a,void 0,void 0,{headerOptions:{includeIndex:false,includeUnderline:false,includeFileHeaders:true}}),...s}}
-function tVe(e,t){
-const n=$Be(t,e);
+const{path:o,...s}=nVe((0,d.resolve)(r,e),r);
+return{text:QBe(`a/${o}`,`b/${o}`,i,a,void 0,void 0,{headerOptions:{includeIndex:false,includeUnderline:false,includeFileHeaders:true}}),...s}}
+function nVe(e,t){
+const n=eVe(t,e);
 if(n!==void 0)return{path:n};
 const r=z8((0,d.dirname)(e))??(0,d.dirname)(e);
 return{path:(0,d.relative)(r,e).replaceAll(d.sep,`/`),folder:r}}
@@ -27932,11 +27933,11 @@ E();
 C();
 D8();
 N8();
-function nVe(e,t){
+function rVe(e,t){
 return!E8(e)&&(e!==`-`||t!==`standard input`)?t:`robots.txt`}
-function rVe(e,t,n,r){
+function iVe(e,t,n,r){
 if(t.encoding!==`utf-8`&&(Jl(t)!==Jl(n)||t.encoding!==n.encoding))throw new M8(`file`,[`the file is in ${t.encoding}, and a patch of its text does not apply to it`,`"${S(e)}"`,`write the file in place of the patch, without --diff or with --write`]);
-const i=eVe(e,t,n,process.cwd());
+const i=tVe(e,t,n,process.cwd());
 if(i===void 0)return false;
 if(i.text.split(/[\r\n]/).some(e=>Qe(e.trimStart()).length>0))throw new M8(`file`,[`the patch has a line that the log of a CI system takes for a command, such as ::error::`,`"${S(e)}"`,`remove the line from the file, or use --write`]);
 r.stdout.write(i.text);
@@ -27951,24 +27952,24 @@ V8={ENOENT:`no such file`,ENOTDIR:`a part of the path is not a folder`,EISDIR:`i
 C();
 N8();
 H8();
-const iVe=new Set([`EACCES`,`EPERM`,`EROFS`]);
-const aVe=new Set([`EBUSY`,`EACCES`,`EPERM`]);
-const oVe=4095;
-function sVe(e,t,n,{say:r}){
+const aVe=new Set([`EACCES`,`EPERM`,`EROFS`]);
+const oVe=new Set([`EBUSY`,`EACCES`,`EPERM`]);
+const sVe=4095;
+function cVe(e,t,n,{say:r}){
 const i=(t,r)=>new M8(`file`,[`cannot write "${e}" (${B8(t)})`,n,r],{cause:t});
 let a;
 try{
 const n=(0,f.statSync)(e,{throwIfNoEntry:false});
 if(n===void 0){
-cVe(U8(e),t);
+lVe(U8(e),t);
 return}
 if(!n.isFile()){
 (0,f.writeFileSync)(e,t);
 return}
 const i=(0,f.realpathSync)(e);
 (0,f.accessSync)(i,f.constants.W_OK);
-const o=lVe(i,t,n);
-const s=o.whyInPlace??dVe(o.path,i);
+const o=uVe(i,t,n);
+const s=o.whyInPlace??fVe(o.path,i);
 if(s===void 0)return;
 r(`wayleave: "${S(e)}" is written in place, because ${s}`);
 a=o.path;
@@ -27977,7 +27978,7 @@ a=o.path;
 throw i(e,a===void 0?`check its permissions and the free disk space`:`the new text is in "${a}"`)}}
 function U8(e){
 return(0,f.lstatSync)(e,{throwIfNoEntry:false})?.isSymbolicLink()===true?U8((0,d.resolve)((0,d.dirname)(e),(0,f.readlinkSync)(e))):e}
-function cVe(e,t){
+function lVe(e,t){
 const n=(0,d.join)((0,d.dirname)(e),W8());
 const r=(0,f.openSync)(n,`wx`);
 try{
@@ -27989,14 +27990,14 @@ throw e}finally{
 (0,f.closeSync)(r)}}
 function W8(){
 return`.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`}
-function lVe(e,t,n){
+function uVe(e,t,n){
 const r=W8();
 try{
 const i=(0,d.join)((0,d.dirname)(e),r);
 const a=G8(i,t,n);
 if(n.nlink>1)return{path:i,whyInPlace:`it has ${n.nlink} hard links`};
 return a?{path:i}:{path:i,whyInPlace:`its owner or group would change`}}catch(e){
-if(!iVe.has(e.code))throw e;
+if(!aVe.has(e.code))throw e;
 const i=(0,d.join)((0,p.tmpdir)(),r);
 G8(i,t,n);
 return{path:i,whyInPlace:`no file can be created in its folder`}}}
@@ -28004,50 +28005,50 @@ function G8(e,t,{uid:n,gid:r,mode:i}){
 const a=(0,f.openSync)(e,`wx`,384);
 try{
 (0,f.writeFileSync)(a,t);
-const e=uVe(a,n,r);
-(0,f.fchmodSync)(a,i&oVe);
+const e=dVe(a,n,r);
+(0,f.fchmodSync)(a,i&sVe);
 (0,f.fsyncSync)(a);
 return e}catch(t){
 (0,f.rmSync)(e,{force:true});
 throw t}finally{
 (0,f.closeSync)(a)}}
-function uVe(e,t,n){
+function dVe(e,t,n){
 try{
 (0,f.fchownSync)(e,t,n);
 return true}catch{
 return false}}
-function dVe(e,t){
+function fVe(e,t){
 try{
 (0,f.renameSync)(e,t);
 return}catch(t){
-if(aVe.has(t.code))return`it cannot be replaced (${B8(t)})`;
+if(oVe.has(t.code))return`it cannot be replaced (${B8(t)})`;
 (0,f.rmSync)(e,{force:true});
 throw t}}
-TZ();
+wZ();
 dE();
 T8();
 E();
 C();
-function fVe(e,t,n,r,i){
+function pVe(e,t,n,r,i){
 const{file:a,retrieval:o,name:s}=e;
-const c=gZ(a,{...n,...x({retrieval:o}),unsafe:r.fixUnsafe===true});
+const c=hZ(a,{...n,...x({retrieval:o}),unsafe:r.fixUnsafe===true});
 const l=e=>i.say(`wayleave: ${S(s)}: ${e}`);
-const u=r.diff===true&&rVe(nVe(t,s),a,c.file,i);
+const u=r.diff===true&&iVe(rVe(t,s),a,c.file,i);
 if(r.diff===true&&!u)l(`the patch is empty, because no fix applies${q8(c,r)}`);
-const d=r.effect===true&&_Ve(s,a,c,n.origin??o?.origin,i);
+const d=r.effect===true&&vVe(s,a,c,n.origin??o?.origin,i);
 if(r.diff!==true&&r.effect!==true){
-pVe(c,t,r,i);
+mVe(c,t,r,i);
 l(`applied ${K8(c.applied.length)}${q8(c,r)}`)}
-if(c.applied.length>0)for(const e of mVe(a,c,r))l(e);
+if(c.applied.length>0)for(const e of hVe(a,c,r))l(e);
 return{file:c.file,showsChange:u||d,notes:c.notes}}
-function pVe({file:e,applied:t},n,r,i){
-if(n===`-`)i.stdout.write(el(e));else if(t.length>0)sVe(n,el(e),`option ${hVe(r)}`,i)}
-function mVe(e,{waiting:t},{fixUnsafe:n}){
+function mVe({file:e,applied:t},n,r,i){
+if(n===`-`)i.stdout.write(el(e));else if(t.length>0)cVe(n,el(e),`option ${gVe(r)}`,i)}
+function hVe(e,{waiting:t},{fixUnsafe:n}){
 const r=x4(e);
 const i=r===``?[]:[r];
 if(n===true&&t.length>0)i.push(`of the fixed file, ${K8(t.length)} can follow. Check it again to see what ${t.length===1?`it does`:`they do`}`);
 return i}
-function hVe({fixUnsafe:e}){
+function gVe({fixUnsafe:e}){
 return e===true?`--fix-unsafe`:`--fix`}
 function K8(e){
 return`${e} ${e===1?`fix`:`fixes`}`}
@@ -28058,21 +28059,21 @@ const o=a.filter(({kind:e})=>e!==`safe`);
 const s=a.length-o.length;
 const c=(e,t)=>t?K8(e):`${e} more`;
 const l=c(i,e.length+a.length===0);
-return gVe(o,c(o.length,e.length===0))+(s===0?``:`; ${K8(s)} of the same cause ${s===1?`waits`:`wait`} for ${o.length===1?`it`:`them`}`)+(i===0?``:`; ${l} ${i===1?`is`:`are`} for infos, hints or hidden findings (--select RULE)`)}
-function gVe(e,t){
+return _Ve(o,c(o.length,e.length===0))+(s===0?``:`; ${K8(s)} of the same cause ${s===1?`waits`:`wait`} for ${o.length===1?`it`:`them`}`)+(i===0?``:`; ${l} ${i===1?`is`:`are`} for infos, hints or hidden findings (--select RULE)`)}
+function _Ve(e,t){
 if(e.length===0)return``;
 return`; ${t} ${e.length===1?`changes`:`change`}${e.some(({undecided:e})=>e)?` or may change`:``} what the file means (--fix-unsafe)`}
-function _Ve(e,t,{file:n},r,i){
+function vVe(e,t,{file:n},r,i){
 const a=r===void 0?{}:{origin:r};
 const o=E4(t,n,rE([t,n]),a);
-i.print(XRe(e,`${e} with its fixes`,o,{look:i.look,all:false}));
+i.print(ZRe(e,`${e} with its fixes`,o,{look:i.look,all:false}));
 return o.changed.length>0||o.siteChanges.length>0||o.omitted.length>0}
 O();
 dE();
 T8();
 E();
 C();
-function vVe(e,{say:t}){
+function yVe(e,{say:t}){
 const{file:n,name:r}=e;
 if(n.text.length*3+3<=1048576)return{...e,isCut:false};
 const i=sl(n,1048576);
@@ -28081,25 +28082,25 @@ const a=b(1048576);
 const o=ax.google.robotsCutAt;
 t(`wayleave: ${S(r)} is too long to be read for all robots. Only its first ${a} bytes count here, to line ${fl(i)}.${o===void 0?``:` Googlebot reads ${b(o)} bytes.`}`);
 return{...e,file:i,name:`${r} (first ${a} bytes)`,isCut:true,fileBytes:el(n).length}}
-function yVe(e){
-return[e,...xVe(e).flatMap(t=>bVe(t)?[(0,d.join)(e,t.name)]:[])].map(e=>(0,d.join)(e,`robots.txt`)).find(e=>(0,f.existsSync)(e))}
 function bVe(e){
-return e.isDirectory()&&!e.name.startsWith(`.`)&&e.name!==`node_modules`}
+return[e,...SVe(e).flatMap(t=>xVe(t)?[(0,d.join)(e,t.name)]:[])].map(e=>(0,d.join)(e,`robots.txt`)).find(e=>(0,f.existsSync)(e))}
 function xVe(e){
+return e.isDirectory()&&!e.name.startsWith(`.`)&&e.name!==`node_modules`}
+function SVe(e){
 return(0,f.readdirSync)(e,{withFileTypes:true})}
-var SVe=o((()=>{}));
+var CVe=o((()=>{}));
 async function J8(e,t,n,r){
-if(e===`-`)return TVe(t.stdin,n,r);
+if(e===`-`)return EVe(t.stdin,n,r);
 if(/^https?:\/\//i.test(e))throw A8(`"${e}" is a URL, not a file`,n,`save it to a file first`);
 try{
 return Y8(e,r)}catch(t){
-throw new M8(`file`,[`cannot read "${e}" (${B8(t)})`,n,CVe(e,n,t)],{cause:t})}}
-function CVe(e,t,n){
+throw new M8(`file`,[`cannot read "${e}" (${B8(t)})`,n,wVe(e,n,t)],{cause:t})}}
+function wVe(e,t,n){
 if(n.code===`EISDIR`){
-const t=yVe(e);
+const t=bVe(e);
 return`give a file${t===void 0?``:` in it, such as ${t}`}`}
-return t.startsWith(`argument `)&&wVe(e)?`did you mean https://${e}${e.includes(`/`)?``:`/`}?`:`check the path, or give - for standard input`}
-function wVe(e){
+return t.startsWith(`argument `)&&TVe(e)?`did you mean https://${e}${e.includes(`/`)?``:`/`}?`:`check the path, or give - for standard input`}
+function TVe(e){
 const[,t]=/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,})(?::\d+)?(?:\/|$)/i.exec(e)??[];
 return t!==void 0&&!Q8.has(t.toLowerCase())}
 function Y8(e,t=Infinity){
@@ -28117,7 +28118,7 @@ if(r>67108864)throw X8();
 e.push(i.subarray(0,a));
 if(r>t)return Buffer.concat(e)}}finally{
 (0,f.closeSync)(n)}}
-async function TVe(e,t,n=Infinity){
+async function EVe(e,t,n=Infinity){
 const r=[];
 let i=0;
 for await(const a of e){
@@ -28129,12 +28130,12 @@ if(i>n)break}
 return Buffer.concat(r)}
 function X8(){
 return new Error(`more than ${67108864} bytes`)}
-var EVe,Z8,Q8,$8;
+var DVe,Z8,Q8,$8;
 var e5=o((()=>{
 N8();
 H8();
-SVe();
-EVe=67108864;
+CVe();
+DVe=67108864;
 Z8=65536;
 Q8=new Set([`txt`,`json`,`jsonl`,`csv`,`xml`,`gz`,`bak`,`old`,`html`,`htm`,`xhtml`]);
 $8=/^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/}));
@@ -28157,14 +28158,14 @@ const n=new TextDecoder().decode(t);
 const r=/<(?:([\w.-]+):)?(urlset|sitemapindex|rss|feed|rdf)\b/i.exec(n.slice(0,4096));
 const i=r?.[2]?.toLowerCase();
 if(i===`urlset`||i===`sitemapindex`){
-const{urls:e,lastmod:t}=DVe(n,r?.[1]);
+const{urls:e,lastmod:t}=OVe(n,r?.[1]);
 const a=t.length===0?{}:{lastmod:Object.fromEntries(t)};
 return i===`urlset`?{urls:e,sitemaps:[],...a}:{urls:[],sitemaps:e,...a}}
 if(i!==void 0)return{urls:[],sitemaps:[]};
 const a=n.split(/[\r\n]/).map(e=>e.trim()).filter(e=>e!==``);
 if(a.length>0&&a.every(e=>/^https?:\/\/\S+$/i.test(e)))return{urls:a,sitemaps:[]};
 return{urls:[],sitemaps:[],problem:`it is neither an XML sitemap or feed, nor a text with one URL a line`}}
-function DVe(e,t){
+function OVe(e,t){
 const n=[];
 const r=[];
 let i=0;
@@ -28180,7 +28181,7 @@ if(f===`url`||f===`sitemap`)s();else if(c===``){
 const t=d+r.length;
 if(i<t)i=e.indexOf(`</`,t);
 if(i===-1)break;
-const c=i-t>s5?``:OVe(e.slice(t,i).trim());
+const c=i-t>s5?``:kVe(e.slice(t,i).trim());
 if(f===`lastmod`){
 if(c5.test(c))o??=c}else if(c!==``&&!c.startsWith(`<`)){
 if(a!==void 0)s();
@@ -28188,15 +28189,15 @@ a=c;
 n.push(c)}}}
 s();
 return{urls:n,lastmod:r}}
-function OVe(e){
+function kVe(e){
 if(e.startsWith(`<![CDATA[`)&&e.endsWith(`]]>`))return e.slice(9,-3).trim();
 return e.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi,(e,t,n,r)=>{
 const i=t===void 0?n===void 0?void 0:Number.parseInt(n,16):Number(t);
 if(i===void 0)return o5[String(r).toLowerCase()]??e;
 return i<=1114111?String.fromCodePoint(i):e})}
-var kVe,o5,s5,c5;
-var AVe=o((()=>{
-kVe=52428800;
+var AVe,o5,s5,c5;
+var jVe=o((()=>{
+AVe=52428800;
 o5={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`};
 s5=8192;
 c5=/^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d))?)?)?$/}));
@@ -28204,16 +28205,16 @@ function l5(e){
 const{code:t}=e??{};
 return e instanceof AggregateError?e.errors.length>0&&e.errors.every(l5):typeof t===`string`&&f5.has(t)}
 function u5(e,t){
-const{code:n,message:r}=jVe(e);
+const{code:n,message:r}=MVe(e);
 if(t===`shaking hands`)return{outcome:`tls`,problem:`no secure connection: ${S(r)}${n===``?``:` (${S(n)})`}`};
 if(n===`ETOOSLOW`)return{outcome:`timeout`,problem:`the body came too slowly`};
-const i=d5[n]??(n.startsWith(`HPE_`)?`the response is not HTTP`:MVe(n));
+const i=d5[n]??(n.startsWith(`HPE_`)?`the response is not HTTP`:NVe(n));
 const a=t===`connecting`&&l5(e);
 return{outcome:a?`own-trouble`:`network`,...a?{code:n}:{},problem:`${i}${n===``?``:` (${S(n)})`}, while ${t}`}}
-function jVe(e){
+function MVe(e){
 const{code:t,message:n}=(e instanceof AggregateError?e.errors.at(-1)??e:e)??{};
 return{code:typeof t===`string`?t:``,message:typeof n===`string`?n:``}}
-function MVe(e){
+function NVe(e){
 return/^(?:Z_|ERR_|ZSTD_)/.test(e)?`the body cannot be decoded`:`the connection failed`}
 var d5,f5;
 var p5=o((()=>{
@@ -28272,7 +28273,7 @@ this.#e.abort()}
 clearTimeout(this.#o);
 this.#o=void 0}
 #u=()=>this.#e.abort()}}));
-function NVe(e,t){
+function PVe(e,t){
 const{socket:n}=e;
 let r=n.bytesRead;
 const i=setInterval(()=>{
@@ -28288,14 +28289,14 @@ name=`TooSlowError`;
 code=`ETOOSLOW`;
 constructor({bytes:e,perMs:t}){
 super(`Fewer than ${e} bytes of the body arrived in ${t} ms.`)}}}));
-function PVe(e=``){
+function FVe(e=``){
 const t=e.toLowerCase().split(`,`).map(e=>e.trim()).filter(e=>e!==``&&e!==`identity`);
 return t.length<=2&&t.every(e=>Object.hasOwn(C5,e))?t:void 0}
-async function FVe(e,t,n,r,i=`strict`){
+async function IVe(e,t,n,r,i=`strict`){
 const a=new T5(n);
 const o=2*n+y5;
 let s=e;
-for(const e of[...t].reverse())s=LVe(IVe(s,o),e,i);
+for(const e of[...t].reverse())s=RVe(LVe(s,o),e,i);
 try{
 for await(const e of s)if(a.add(e))break}catch(e){
 r({bytes:a.bytes(),isCut:true,isBroken:true});
@@ -28303,30 +28304,30 @@ throw e}
 const c={bytes:a.bytes(),isCut:a.isOver};
 r(c);
 return c}
-async function*IVe(e,t){
+async function*LVe(e,t){
 let n=0;
 for await(const r of e){
 n+=r.length;
 if(n>t)throw Object.assign(new Error(`The compressed body is too long for its content.`),{code:`ETOOLONG`});
 yield r}}
-async function*LVe(e,t,n){
+async function*RVe(e,t,n){
 const r=e[Symbol.asyncIterator]();
 const i=await r.next();
 if(i.done===true)return;
-const a=t===`deflate`&&!zVe(i.value)?m.default.createInflateRaw(x5[n]):C5[t]?.(n);
+const a=t===`deflate`&&!BVe(i.value)?m.default.createInflateRaw(x5[n]):C5[t]?.(n);
 if(a===void 0)throw new TypeError(`There is no decoder for ${t}: call codingsOf() first.`);
-(0,h.pipeline)(RVe(i.value,r),a).catch(()=>{});
+(0,h.pipeline)(zVe(i.value,r),a).catch(()=>{});
 yield*a}
-async function*RVe(e,t){
+async function*zVe(e,t){
 try{
 yield e;
 for(let e=await t.next();e.done!==true;e=await t.next())yield e.value}finally{
 await t.return?.()}}
-function zVe([e=0]){
+function BVe([e=0]){
 return(e&15)===8}
-var BVe,y5,b5,x5,S5,C5,w5,T5;
+var VVe,y5,b5,x5,S5,C5,w5,T5;
 var E5=o((()=>{
-BVe=2;
+VVe=2;
 y5=65536;
 b5=m.default.createZstdDecompress;
 x5={strict:{},lenient:{finishFlush:m.default.constants.Z_SYNC_FLUSH}};
@@ -28347,10 +28348,10 @@ this.#n+=e.length;
 return this.isOver}
 bytes(){
 return new Uint8Array(Buffer.concat(this.#t,Math.min(this.#n,this.#e)))}}}));
-function VVe(e,t){
+function HVe(e,t){
 const{httpVersion:n,statusCode:r=0,statusMessage:i=``,rawHeaders:a}=e;
 return{httpVersion:n,status:r,statusText:i,headers:a.flatMap((e,t)=>t%2===0?[[e,a[t+1]??``]]:[]),body:t?.bytes??new Uint8Array,isCut:t?.isCut??true,...t?.isBroken===void 0?{}:{isBroken:t.isBroken}}}
-var HVe=o((()=>{}));
+var UVe=o((()=>{}));
 function D5(e,t){
 try{
 return new URL(e,t)}catch{
@@ -28381,7 +28382,7 @@ if(r===void 0)return`it is not a URL`;
 if(r.protocol!==`http:`&&r.protocol!==`https:`)return`its scheme is neither http nor https`;
 if(r.username!==``||r.password!==``)return`it contains credentials`;
 if(t)return void 0;
-const i=UVe(r);
+const i=WVe(r);
 if(!n.includes(i))return`port ${i} is not among the allowed ports (${n.join(`, `)})`;
 const a=R5(r);
 if(z5(a))return`its host is a name of this machine (RFC 6761)`;
@@ -28391,7 +28392,7 @@ function R5({hostname:e}){
 return e.startsWith(`[`)?e.slice(1,-1):e}
 function z5(e){
 return/(?:^|\.)localhost\.?$/i.test(e)}
-function UVe({port:e,protocol:t}){
+function WVe({port:e,protocol:t}){
 if(e!==``)return Number(e);
 return t===`https:`?443:80}
 var B5;
@@ -28399,7 +28400,7 @@ var V5=o((()=>{
 O5();
 I5();
 B5=[80,443]}));
-async function WVe(e,t,{allowPrivate:n=false},r){
+async function GVe(e,t,{allowPrivate:n=false},r){
 const i=(0,g.isIP)(e)!==0;
 if(!n&&!i&&z5(e))return{outcome:`blocked-address`,problem:`${S(e)} is a name of this machine (RFC 6761)`};
 let a;
@@ -28426,13 +28427,13 @@ V5();
 H5=new Set([`ENOTFOUND`,`ENODATA`,`EAI_NODATA`,`EAI_NONAME`]);
 U5=async e=>{
 return(await(0,_.lookup)(e,{all:true,verbatim:true})).map(({address:e})=>e)}}));
-function GVe(e){
-return G5.has(e)}
 function KVe(e){
+return G5.has(e)}
+function qVe(e){
 return/[\x80-\xff]/.test(e)?Buffer.from(e,`latin1`).toString(`utf8`):e}
-function qVe(e,t){
+function JVe(e,t){
 if(e===void 0||e.trim()===``)return void 0;
-const n=D5(KVe(e),t.href);
+const n=D5(qVe(e),t.href);
 if(n===void 0)return void 0;
 n.hash=``;
 return n}
@@ -28440,41 +28441,41 @@ var G5;
 var K5=o((()=>{
 O5();
 G5=new Set([301,302,303,307,308])}));
-function JVe(e){
+function YVe(e){
 const t={};
 for(const n of q5){
 const r=e[n];
 if(typeof r!==`string`||r.length>8e3&&J5.has(n))continue;
-t[n]=(n===`location`?YVe(r):r).slice(0,8e3)}
+t[n]=(n===`location`?XVe(r):r).slice(0,8e3)}
 return t}
-function YVe(e){
+function XVe(e){
 return e.replace(/^([\t ]*(?:[a-z][a-z0-9+.-]*:)?[/\\]{2})[^/\\?#]*@/i,`$1`)}
-var q5,XVe,J5;
-var ZVe=o((()=>{
+var q5,ZVe,J5;
+var QVe=o((()=>{
 q5=[`age`,`cache-control`,`cf-mitigated`,`content-encoding`,`content-length`,`content-signal`,`content-type`,`content-usage`,`date`,`etag`,`expires`,`last-modified`,`location`,`retry-after`,`server`,`tdm-reservation`,`vary`,`x-amzn-waf-action`,`x-dd-b`,`x-robots-tag`,`x-vercel-mitigated`];
-XVe=8e3;
+ZVe=8e3;
 J5=new Set([`etag`,`last-modified`])}));
-function QVe(e,t){
+function $Ve(e,t){
 if(e?.complete===false)e.destroy(t)}
 var Y5=o((()=>{}));
-function $Ve(e,t,n,r=false){
+function eHe(e,t,n,r=false){
 const i=e.protocol===`https:`;
 const a=R5(e);
 return{host:a,port:e.port===``?i?443:80:Number(e.port),path:`${e.pathname}${e.search}`,lookup:t,...X5,insecureHTTPParser:false,maxHeaderSize:16384,...i?{servername:(0,g.isIP)(a)===0?a.replace(/\.$/,``):``,rejectUnauthorized:!r}:{},...i&&n.length>0?{ca:[...te.rootCertificates,...n]}:{}}}
-var eHe,X5;
+var tHe,X5;
 var Z5=o((()=>{
 V5();
-eHe=16384;
+tHe=16384;
 X5={autoSelectFamily:true,autoSelectFamilyAttemptTimeout:1e3}}));
-function tHe(e){
-return(t,{all:n,family:r},i)=>process.nextTick(nHe,e,n===true,r,i)}
-function nHe(e,t,n,r){
+function nHe(e){
+return(t,{all:n,family:r},i)=>process.nextTick(rHe,e,n===true,r,i)}
+function rHe(e,t,n,r){
 const i=e.map(e=>({address:e,family:(0,g.isIPv6)(e)?6:4}));
 const a=n===4||n===6?i.filter(e=>e.family===n):i;
 const[o]=a;
 if(o===void 0)r(Object.assign(new Error(`The host has no address of the requested family.`),{code:`ENOTFOUND`}),``,0);else if(t)r(null,a);else r(null,o.address,o.family)}
 var Q5=o((()=>{}));
-function rHe({url:e,addresses:t,headers:n,ca:r,insecure:i,onPhase:a,signal:o}){
+function iHe({url:e,addresses:t,headers:n,ca:r,insecure:i,onPhase:a,signal:o}){
 return new Promise(s=>{
 const c=e.protocol===`https:`;
 let l=`connecting`;
@@ -28486,7 +28487,7 @@ l=e;
 a(e)};
 const m=()=>({...x({address:u}),...d?{unverified:d}:{}});
 p(`connecting`);
-const h=(c?ee.default:v.default).request({agent:false,...$Ve(e,tHe(t),r,i),headers:n,signal:o});
+const h=(c?ee.default:v.default).request({agent:false,...eHe(e,nHe(t),r,i),headers:n,signal:o});
 h.on(`socket`,e=>{
 e.once(`connect`,()=>{
 u=e.remoteAddress;
@@ -28508,18 +28509,18 @@ g=e;
 p(`reading the body`);
 s({...m(),message:e})});
 h.on(`error`,e=>{
-QVe(g,e);
+$Ve(g,e);
 s({...m(),failure:u5(e,l)})});
 h.end()})}
-var iHe;
-var aHe=o((()=>{
+var aHe;
+var oHe=o((()=>{
 C();
 Y5();
 Z5();
 p5();
 Q5();
-iHe=10}));
-function oHe(e,t,n){
+aHe=10}));
+function sHe(e,t,n){
 if(e===void 0||(e.url??n)!==t)return{};
 const{etag:r,lastModified:i}=e;
 return{...r===void 0?{}:{"if-none-match":r},...i===void 0?{}:{"if-modified-since":i}}}
@@ -28527,15 +28528,15 @@ var $5=o((()=>{}));
 async function e7(e,t,n){
 const r=[];
 const i=new Set;
-const a=e=>({hops:r,notModified:false,...uHe(r.at(-1)),...e,at:Date.now(),durationMs:n.elapsedMs()});
+const a=e=>({hops:r,notModified:false,...dHe(r.at(-1)),...e,at:Date.now(),durationMs:n.elapsedMs()});
 const o=(e,t)=>a({outcome:e,problem:t,truncated:false});
 for(let s=e.start;;){
 i.add(s.href);
-const{hop:c,refused:l,end:u,location:d}=await sHe(s,e,t,n);
+const{hop:c,refused:l,end:u,location:d}=await cHe(s,e,t,n);
 if(l!==void 0)return o(`blocked-address`,`${r.length===0?`the request was not sent`:`the redirect was not followed`}: ${l}`);
 if(c!==void 0)r.push(c);
 if(u!==void 0)return a(u);
-const f=qVe(d?.value,s);
+const f=JVe(d?.value,s);
 if(f===void 0)return o(`too-many-redirects`,`a redirect has no valid target`);
 if(i.has(f.href))return o(`too-many-redirects`,`the redirects form a loop at ${S(f.href)}`);
 if(r.length>t.maxRedirects)return o(`too-many-redirects`,`there are more than ${t.maxRedirects} redirects`);
@@ -28544,7 +28545,7 @@ const m=p===void 0||await n.suspendDuring(()=>p(f,[...r]));
 t.signal?.throwIfAborted();
 if(!m)return o(`no-turn`,`a redirect leads to ${S(f.host)}, where no turn came in time`);
 s=f}}
-async function sHe(e,{validatorsFor:t,headers:n,judge:r},i,a){
+async function cHe(e,{validatorsFor:t,headers:n,judge:r},i,a){
 const o=L5(e,i.guard);
 if(o!==void 0)return{refused:o};
 const s=Date.now();
@@ -28557,31 +28558,31 @@ i.signal?.throwIfAborted();
 const r={outcome:`timeout`,problem:`the deadline of ${a.deadlineMs} ms passed while ${d}`};
 const o=a.isLate?r:{outcome:e,problem:t,...x({code:n})};
 return{hop:u(),end:{...o,truncated:false}}};
-const p=WVe(R5(e),i.resolve,i.guard,a.signal);
+const p=GVe(R5(e),i.resolve,i.guard,a.signal);
 const m=await a.unlessStopped(p);
 if(m===void 0)return f({outcome:`timeout`,problem:``});
 if(`problem`in m)return m.outcome===`blocked-address`?{refused:m.problem}:f(m);
-const h=oHe(i.validators,e.href,t);
-const g=await a.unlessStopped(cHe(e,n,h,i));
+const h=sHe(i.validators,e.href,t);
+const g=await a.unlessStopped(lHe(e,n,h,i));
 if(g===void 0){
 i.signal?.throwIfAborted();
 throw new DOMException(`signRequest took longer than ${a.deadlineMs} ms.`,`TimeoutError`)}
-const _=(t,n)=>i.onExchange?.({url:e.href,at:s,requestHeaders:g,...l.address===void 0?{}:{address:l.address},...t===void 0?{}:{response:VVe(t,n)}});
-const{address:v,unverified:ee,message:te,failure:ne}=await rHe({url:e,addresses:m.addresses,headers:g,ca:i.ca,insecure:i.insecureOrigins.has(e.origin),onPhase:e=>{
+const _=(t,n)=>i.onExchange?.({url:e.href,at:s,requestHeaders:g,...l.address===void 0?{}:{address:l.address},...t===void 0?{}:{response:HVe(t,n)}});
+const{address:v,unverified:ee,message:te,failure:ne}=await iHe({url:e,addresses:m.addresses,headers:g,ca:i.ca,insecure:i.insecureOrigins.has(e.origin),onPhase:e=>{
 d=e},signal:a.signal});
 if(v!==void 0)l.address=v;
 if(ee!==void 0)l.unverified=ee;
 if(te===void 0){
 _();
 return f(ne??{outcome:`network`,problem:`there is no response`})}
-const re=NVe(te,i.minRate);
+const re=PVe(te,i.minRate);
 let ie;
 try{
 const e=te.statusCode??0;
 l.status=e;
-l.headers=JVe(te.headers);
-if(GVe(e))return{hop:u(),location:{value:te.headers.location}};
-if(e===304)return{hop:u(),end:dHe(h)};
+l.headers=YVe(te.headers);
+if(KVe(e))return{hop:u(),location:{value:te.headers.location}};
+if(e===304)return{hop:u(),end:fHe(h)};
 const t=await r(te,i.maxBytes,e=>{
 ie=e});
 i.signal?.throwIfAborted();
@@ -28589,18 +28590,18 @@ return a.signal.aborted&&t.outcome===`network`?f(t):{hop:u(),end:t}}finally{
 re();
 te.destroy();
 _(te,ie)}}
-async function cHe(e,t,n,{userAgent:r,signRequest:i}){
+async function lHe(e,t,n,{userAgent:r,signRequest:i}){
 const a={...t,"user-agent":r,"accept-encoding":w5,...n};
 const o=await i?.({method:`GET`,url:new URL(e),headers:new Headers(a)});
-return o===void 0?a:lHe(a,o)}
-function lHe(e,t){
+return o===void 0?a:uHe(a,o)}
+function uHe(e,t){
 const n=new Headers(e);
 for(const[e,r]of Object.entries(t))n.set(e,r);
 return Object.fromEntries(n)}
-function uHe(e){
+function dHe(e){
 const t=WP(e?.headers[`content-type`]);
 return t===void 0?{}:{declaredCharset:t}}
-function dHe(e){
+function fHe(e){
 if(Object.keys(e).length>0)return{outcome:`ok`,truncated:false,notModified:true};
 return{outcome:`network`,problem:`the status is 304, but the request was not conditional`,truncated:false}}
 var t7=o((()=>{
@@ -28608,12 +28609,12 @@ qP();
 C();
 v5();
 E5();
-HVe();
+UVe();
 V5();
 W5();
 K5();
-ZVe();
-aHe();
+QVe();
+oHe();
 $5()}));
 function n7(e,t=``){
 const n=Buffer.from(e.subarray(0,16)).toString(`latin1`);
@@ -28625,18 +28626,18 @@ if(/^<\?xml/i.test(i))return/<(?:!doctype\s+html|html[\s>])/i.test(i)?`html`:`xm
 if(i===``||u7.test(r))return`robots`;
 if(c7.test(i))return s7.test(i)?`html`:`xml`;
 if(l7.test(i))return`json`;
-return fHe(t.toLowerCase().replace(/;.*/s,``).trim(),r)}
+return pHe(t.toLowerCase().replace(/;.*/s,``).trim(),r)}
 function r7(e){
 return ye(e.subarray(0,16384)).text}
-function fHe(e,t){
+function pHe(e,t){
 if(e===`text/html`||e===`application/xhtml+xml`)return s7.test(t)?`html`:`robots`;
 if(/[/+]json$/.test(e))return`json`;
 if(/[/+]xml$/.test(e))return`xml`;
 return/^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/.test(e)?`binary`:`robots`}
-var pHe,i7,a7,o7,s7,c7,l7,u7;
-var mHe=o((()=>{
+var mHe,i7,a7,o7,s7,c7,l7,u7;
+var hHe=o((()=>{
 C();
-pHe=16384;
+mHe=16384;
 i7=/^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/;
 a7=/^(?:\s|<!--[\s\S]*?-->)*/;
 o7=/^<(?:!doctype\s+html|html[\s>])/i;
@@ -28649,30 +28650,30 @@ const{encoding:n}=ye(e.subarray(0,Math.min(t,m7)));
 const r=n===`utf-16le`||n===`utf-16be`?2:1;
 const i=n===`utf-16be`?1:0;
 let a=t-t%r;
-while(a>0&&!hHe(e,a-r,r,i))a-=r;
+while(a>0&&!gHe(e,a-r,r,i))a-=r;
 return e.slice(0,a)}
-function hHe(e,t,n,r){
+function gHe(e,t,n,r){
 const i=e[t+(n===2?r:0)];
 return(i===f7||i===p7)&&(n===1||e[t+1-r]===0)}
 var f7,p7,m7;
-var gHe=o((()=>{
+var _He=o((()=>{
 C();
 f7=10;
 p7=13;
 m7=256}));
-async function _He(e,t,n,r=`strict`){
+async function vHe(e,t,n,r=`strict`){
 const i=e.statusCode??0;
 const a=t5(e.headers);
 if(a!==void 0)return{..._7(a),truncated:false};
-return i>=200&&i<300?yHe(e,i,t,n,r):h7(e,i,n)}
-async function vHe(e,t,n){
+return i>=200&&i<300?bHe(e,i,t,n,r):h7(e,i,n)}
+async function yHe(e,t,n){
 const r=e.statusCode??0;
 const i=t5(e.headers);
 if(i!==void 0)return{..._7(i),truncated:false};
 if(r<200||r>=300)return h7(e,r,n);
 const a=await g7(e,t,n);
 return`problem`in a?{...a,truncated:false}:{outcome:`ok`,body:a.bytes,truncated:a.isCut}}
-async function yHe(e,t,n,r,i){
+async function bHe(e,t,n,r,i){
 if(t===206)return{outcome:`network`,problem:`the server sent only a part of the file (206), although the whole was requested`,truncated:false};
 const a=await g7(e,n,r,i);
 if(`problem`in a)return{...a,truncated:false};
@@ -28685,7 +28686,7 @@ if(l!==void 0)return{..._7(l),body:o,truncated:s};
 if(c===`html`&&t===202)return{outcome:`challenged`,problem:`the response is a web page with status 202`,body:o,truncated:s};
 return{outcome:`not-robots`,problem:v7[c],body:o,truncated:s}}
 async function h7(e,t,n){
-const r={outcome:bHe(t),problem:`the status is ${t}`};
+const r={outcome:xHe(t),problem:`the status is ${t}`};
 const i=await g7(e,16384,n);
 if(`problem`in i)return{...r,truncated:false};
 const{bytes:a,isCut:o}=i;
@@ -28694,7 +28695,7 @@ const c=n7(a,e.headers[`content-type`])===`html`?n5(s):void 0;
 if(c!==void 0)return{..._7(c),truncated:false};
 const l=y7.test(s)?o?d7(a,16384):a:new Uint8Array;
 return{...r,body:l,truncated:o}}
-function bHe(e){
+function xHe(e){
 if(e===401||e===403)return`unauthorized`;
 if(e===404||e===410)return`not-found`;
 if(e===429)return`too-many-requests`;
@@ -28702,10 +28703,10 @@ if(e>=400&&e<500)return`other-4xx`;
 return e>=300&&e<400?`too-many-redirects`:`server-error`}
 async function g7(e,t,n,r=`strict`){
 const i=e.headers[`content-encoding`];
-const a=PVe(i);
+const a=FVe(i);
 if(a===void 0)return{outcome:`network`,problem:`the body has the coding "${S(i??``,60)}", which was not accepted, or too many codings`};
 try{
-return await FVe(e,a,t,n,r)}catch(e){
+return await IVe(e,a,t,n,r)}catch(e){
 return u5(e,`reading the body`)}}
 function _7(e){
 return{outcome:`challenged`,problem:`${e} challenges the client to prove that it is a browser`}}
@@ -28714,8 +28715,8 @@ var b7=o((()=>{
 C();
 i5();
 E5();
-mHe();
-gHe();
+hHe();
+_He();
 p5();
 v7={html:`the response is a web page`,json:`the response is JSON`,xml:`the response is XML`,binary:`the response is a picture, an archive or another binary file`};
 y7=/user[ -]?agent/i}));
@@ -28756,8 +28757,8 @@ j7(`minRate.perMs`,a.perMs,1,N7);
 for(const e of i??[])j7(`ports`,e,1,65535);
 M7(`etag`,e.validators?.etag);
 M7(`lastModified`,e.validators?.lastModified);
-return{userAgent:T7(e.userAgent),maxRedirects:t,maxBytes:n,deadlineMs:r,minRate:a,validators:e.validators,guard:{allowPrivate:e.allowPrivate===true,...x({ports:i})},resolve:e.resolve??U5,ca:e.ca??[],insecureOrigins:new Set((e.insecureOrigins??[]).map(xHe)),beforeRedirect:e.beforeRedirect,signRequest:e.signRequest,onExchange:e.onExchange,signal:e.signal}}
-function xHe(e){
+return{userAgent:T7(e.userAgent),maxRedirects:t,maxBytes:n,deadlineMs:r,minRate:a,validators:e.validators,guard:{allowPrivate:e.allowPrivate===true,...x({ports:i})},resolve:e.resolve??U5,ca:e.ca??[],insecureOrigins:new Set((e.insecureOrigins??[]).map(SHe)),beforeRedirect:e.beforeRedirect,signRequest:e.signRequest,onExchange:e.onExchange,signal:e.signal}}
+function SHe(e){
 const t=S7(e);
 if(!t.startsWith(`https:`))throw new TypeError(`insecureOrigins contains ${t}: pass https origins only, because other origins have no certificate.`);
 return t}
@@ -28769,16 +28770,16 @@ if(t===void 0)return;
 try{
 (0,v.validateHeaderValue)(e,t)}catch{
 throw new TypeError(`validators.${e} cannot be sent as a header: pass it exactly as the server sent it.`)}}
-var SHe,CHe,wHe,N7;
+var CHe,wHe,THe,N7;
 var P7=o((()=>{
 C();
 v5();
 W5();
 w7();
 k7();
-SHe=5;
-CHe=512e3;
-wHe=15e3;
+CHe=5;
+wHe=512e3;
+THe=15e3;
 N7=2**31-1}));
 async function F7(e,t){
 const n=A7(t);
@@ -28787,10 +28788,10 @@ r.hash=``;
 n.signal?.throwIfAborted();
 const i=new m5(n.deadlineMs,n.signal);
 try{
-const{notModified:e,...t}=await e7({start:r,validatorsFor:r.href,headers:{accept:`*/*`},judge:vHe},n,i);
+const{notModified:e,...t}=await e7({start:r,validatorsFor:r.href,headers:{accept:`*/*`},judge:yHe},n,i);
 return{url:r.href,...t}}finally{
 i.end()}}
-var THe=o((()=>{
+var EHe=o((()=>{
 h5();
 t7();
 b7();
@@ -28807,11 +28808,11 @@ const a=new URL(e);
 if(t.bypassCaches===true)a.searchParams.set(`past-caches`,Date.now().toString(36));
 const o={accept:L7,...t.bypassCaches===true?{"cache-control":`no-cache`}:{}};
 const s=t.acceptsUnfinishedCoding===true?`lenient`:`strict`;
-const c=(e,t,n)=>_He(e,t,n,s);
+const c=(e,t,n)=>vHe(e,t,n,s);
 return{origin:r,...await e7({start:a,validatorsFor:e,headers:o,judge:c},n,i)}}finally{
 i.end()}}
 var L7;
-var EHe=o((()=>{
+var DHe=o((()=>{
 h5();
 t7();
 b7();
@@ -28820,10 +28821,10 @@ P7();
 L7=`text/plain, */*;q=0.5`}));
 var R7=o((()=>{
 i5();
-AVe();
+jVe();
 p5();
-THe();
 EHe();
+DHe();
 I5();
 V5();
 Y5();
@@ -28836,7 +28837,7 @@ K5();
 w7();
 k7();
 $5()}));
-function DHe(e,t){
+function OHe(e,t){
 if(Object.hasOwn(ax,e))return ax[e];
 if(e.includes(`,`))throw A8(`several dialects in one name, "${e}"`,t,`give one`);
 throw A8(`unknown dialect "${e}"`,t,V7(e,Object.keys(ax),`wayleave dialects`))}
@@ -28849,10 +28850,10 @@ if(r!==void 0)return r;
 const i=Ae(e,t);
 throw A8(`unknown ${n} "${e}"`,`option --${n}`,i===void 0?`give one of ${t.join(`, `)}`:`did you mean ${i}?`)}
 function V7(e,t,n){
-const r=OHe(e,t)??Ae(e,t);
+const r=kHe(e,t)??Ae(e,t);
 const i=`"${n}" lists all`;
 return r===void 0?i:`did you mean ${r}? ${i}`}
-function OHe(e,t){
+function kHe(e,t){
 const n=t.filter(t=>t.startsWith(`${e.toLowerCase()}-`)).slice(0,H7);
 const r=n.pop();
 return r===void 0||n.length===0?r:`${n.join(`, `)} or ${r}`}
@@ -28862,37 +28863,37 @@ O();
 C();
 N8();
 H7=3}));
-function kHe(e,t,n){
+function AHe(e,t,n){
 const r=Y7(W7(e)?(0,d.dirname)((0,d.resolve)(n,e)):n);
 return r===void 0?{config:{},siteFiles:{},presets:[]}:G7(r,e,t,n)}
 function W7(e){
 return e!==`-`&&!/^[a-z][a-z0-9+.-]+:\/\//i.test(e)}
 function G7(e,t,n,r){
-const i=MHe(e,n);
+const i=NHe(e,n);
 const a=(0,d.dirname)((0,d.resolve)(r,e));
-const o=W7(t)?jHe((0,d.relative)(a,(0,d.resolve)(r,t))):void 0;
+const o=W7(t)?MHe((0,d.relative)(a,(0,d.resolve)(r,t))):void 0;
 let{config:s,siteFiles:c}=i;
 for(const[t,n]of i.overrides.entries()){
-const r=o===void 0?void 0:AHe(n,o);
+const r=o===void 0?void 0:jHe(n,o);
 if(r===void 0)continue;
 const{origin:i}=n.config;
 const a=i&&z7(K7(i,r),`${e}: overrides[${t}].origin`);
-s=VX(s,{...n.config,...a===void 0?{}:{origin:a}});
+s=BX(s,{...n.config,...a===void 0?{}:{origin:a}});
 c={...c,...q7(n.siteFiles,e=>K7(e,r))}}
 return{config:s,siteFiles:q7(c,e=>(0,d.relative)(r,(0,d.resolve)(a,e))),path:e,presets:i.presets}}
-function AHe({files:e},t){
+function jHe({files:e},t){
 for(const n of e){
-const e=GX(n,t);
+const e=WX(n,t);
 if(e!==void 0)return e}}
 function K7(e,t){
 return e.replace(/\$([1-9])/g,(e,n)=>t[Number(n)-1]??``)}
 function q7(e,t){
 return Object.fromEntries(Object.entries(e).map(([e,n])=>[e,t(n)]))}
-function jHe(e){
+function MHe(e){
 return d.sep===`/`?e:e.split(d.sep).join(`/`)}
-function MHe(e,t){
+function NHe(e,t){
 const n=J7(e,`configuration`);
-const{problems:r,...i}=ZX(n,t);
+const{problems:r,...i}=XX(n,t);
 const[a]=r;
 if(a===void 0)return{...i,presets:[n.extends??[]].flat()};
 const o=r.length===1?``:` (and ${r.length-1} more)`;
@@ -28910,19 +28911,19 @@ const t=(0,d.join)(e,`wayleave.config.json`);
 if((0,f.existsSync)(t))return t;
 const n=(0,d.dirname)(e);
 return n===e?void 0:Y7(n)}
-var NHe;
+var PHe;
 var X7=o((()=>{
-TZ();
+wZ();
 H8();
 e5();
 N8();
 U7();
-NHe=`wayleave.config.json`}));
+PHe=`wayleave.config.json`}));
 var Z7,Q7;
 var $7=o((()=>{
 Z7=()=>`0.1.0`;
 Q7=()=>`wayleave/0.1.0 (+https://www.npmjs.com/package/wayleave)`}));
-function PHe({userAgent:e,config:t},n){
+function FHe({userAgent:e,config:t},n){
 if(e!==void 0)return e9(e,n);
 const r=process.env[t9];
 if(r!==void 0&&r!==``)return e9(r,`variable ${t9}`);
@@ -28935,30 +28936,30 @@ try{
 return T7(e)}catch(e){
 throw A8(e.message,t,`see "wayleave fetch --help"`)}}
 var t9;
-var FHe=o((()=>{
+var IHe=o((()=>{
 R7();
 X7();
 $7();
 N8();
 t9=`WAYLEAVE_USER_AGENT`}));
-var IHe=c({accessStateAfter:()=>bve,askSite:()=>LHe,fetchOptions:()=>r9,originOfUrl:()=>n9,sentFile:()=>ELe});
+var LHe=c({accessStateAfter:()=>bve,askSite:()=>RHe,fetchOptions:()=>r9,originOfUrl:()=>n9,sentFile:()=>DLe});
 function n9(e,t){
 try{
 return new URL(x7(e)).origin}catch(e){
 throw A8(`a URL that cannot be requested: ${e.message.replace(/\.$/,``)}`,t,`write https://example.com/`)}}
-async function LHe(e,t,n,{say:r}){
+async function RHe(e,t,n,{say:r}){
 const i=n9(e,n);
-if(!RHe(e))r(`wayleave: "${S(e)}" is governed by ${S(`${i}/robots.txt`)}`);
+if(!zHe(e))r(`wayleave: "${S(e)}" is governed by ${S(`${i}/robots.txt`)}`);
 const a=await I7(i,r9(t));
 if(a.outcome===`blocked-address`&&a.hops.length===0)throw new M8(`file`,[`"${S(e)}" was not requested: ${S(a.problem??`its address is private`).replace(/^the request was not sent: /,``)}`,n,`add --allow-private if it is yours`]);
 return a}
 function r9(e,t=`option --user-agent`){
 const{allowPrivate:n=false,timeout:r}=e;
-return{userAgent:PHe(e,t),allowPrivate:n,maxRedirects:i9,maxBytes:a9,...r===void 0?{}:{deadlineMs:zHe(r)}}}
-function RHe(e){
+return{userAgent:FHe(e,t),allowPrivate:n,maxRedirects:i9,maxBytes:a9,...r===void 0?{}:{deadlineMs:BHe(r)}}}
+function zHe(e){
 const{href:t,origin:n}=new URL(e);
 return t===`${n}/`||t===x7(e)}
-function zHe(e){
+function BHe(e){
 const t=Number(e);
 if(/^\d+$/.test(e)&&t>=1&&t<=o9)return t;
 throw A8(`"${S(e,60)}" is not a time`,`option --timeout`,`give milliseconds, from 1 to ${o9}`)}
@@ -28967,7 +28968,7 @@ var s9=o((()=>{
 R7();
 C();
 N8();
-FHe();
+IHe();
 qP();
 T8();
 i9=10;
@@ -28976,75 +28977,75 @@ o9=2**31-1}));
 E();
 D8();
 e5();
-async function BHe(e,t,n,r){
+async function VHe(e,t,n,r){
 if(!E8(e))return{name:e===`-`?`standard input`:e,file:Zc(await J8(e,r,n))};
-const{accessStateAfter:i,askSite:a,sentFile:o}=await Promise.resolve().then(()=>(s9(),IHe));
+const{accessStateAfter:i,askSite:a,sentFile:o}=await Promise.resolve().then(()=>(s9(),LHe));
 const s=await a(e,t,n,r);
 return{name:`${s.origin}/robots.txt`,file:o(s),retrieval:s,accessState:e=>i(s,e)}}
-TZ();
+wZ();
 T8();
 C();
 N8();
 X7();
-function VHe(e,{say:t}){
+function HHe(e,{say:t}){
 if(!(0,f.existsSync)(e))return void 0;
-const n=INe(J7(e,`baseline`));
+const n=LNe(J7(e,`baseline`));
 if(`isOutdated`in n){
 t(`wayleave: the baseline "${S(e)}" hides nothing, because ${n.problem}. --update-baseline replaces it`);
 return}
 if(`problem`in n)throw A8(`not a baseline: ${n.problem}`,e,`delete it, and write a new one with --update-baseline`);
 return n}
 function c9(e,t,{say:n}){
-const r=VHe(e,{say:n});
+const r=HHe(e,{say:n});
 if(!(0,f.existsSync)(e)&&!t)n(`wayleave: there is no baseline "${S(e)}"; all findings are reported`);
 return r&&{path:e,baseline:r}}
-function HHe({path:e,baseline:t},n){
-const r=GHe(e,n);
+function UHe({path:e,baseline:t},n){
+const r=KHe(e,n);
 return Object.hasOwn(t.files,r)?t.files[r]:void 0}
-const UHe=3;
-function WHe({path:e,baseline:t},n){
-const r=e=>zZ(e.map(e=>`"${S(e,80)}"`),UHe);
+const WHe=3;
+function GHe({path:e,baseline:t},n){
+const r=e=>RZ(e.map(e=>`"${S(e,80)}"`),WHe);
 const i=Object.keys(t.files);
 const a=i.length===0?`it has no entries`:`it has ${r(i)}`;
 return`the baseline "${S(e)}" has no entry for ${r(n)}; ${a}. Paths in it are relative to its folder`}
-function GHe(e,{name:t,isPath:n}){
-return n?qHe((0,d.relative)(l9(e),KHe(t))):t}
-function KHe(e){
+function KHe(e,{name:t,isPath:n}){
+return n?JHe((0,d.relative)(l9(e),qHe(t))):t}
+function qHe(e){
 return(0,d.join)(l9(e),(0,d.basename)(e))}
 function l9(e){
 const t=(0,d.dirname)((0,d.resolve)(e));
 return(0,f.existsSync)(t)?(0,f.realpathSync)(t):t}
-function qHe(e){
+function JHe(e){
 return d.sep===`/`?e:e.split(d.sep).join(`/`)}
-TZ();
+wZ();
 C();
 N8();
 X7();
 U7();
 function u9(e,t){
-const n=JHe(t);
-const r=t.config===void 0?kHe(e,nJ,process.cwd()):G7(t.config,e,nJ,process.cwd());
-const i=VX(r.config,n);
+const n=YHe(t);
+const r=t.config===void 0?AHe(e,tJ,process.cwd()):G7(t.config,e,tJ,process.cwd());
+const i=BX(r.config,n);
 const{expect:a,stance:o,baseline:s}=t;
 const c={...r.siteFiles,...x({expect:a,stance:o,baseline:s})};
 const l=[...c.expect===void 0?[]:[`expectations`],...c.stance===void 0?[]:[`stance`]];
-return{...r,siteFiles:c,presets:t.preset===void 0?r.presets:[...r.presets,t.preset],config:LPe(i,l)}}
-function JHe(e){
+return{...r,siteFiles:c,presets:t.preset===void 0?r.presets:[...r.presets,t.preset],config:RPe(i,l)}}
+function YHe(e){
 const{select:t,ignore:n,dialect:r,environment:i,preset:a,failOn:o,maxWarnings:s,origin:c,all:l,legacy:u}=e;
-const{config:d,problems:f}=ZX({...a===void 0?{}:{extends:YHe(a)},...x({select:t,ignore:n}),...r===void 0?{}:{dialects:r.map(e=>DHe(e,`option --dialect`).id)},...i===void 0?{}:{environment:B7(i,iZ,`environment`)},...o===void 0?{}:{failOn:B7(o,SB,`fail-on`)},...s===void 0?{}:{maxWarnings:XHe(s)},...c===void 0?{}:{origin:z7(c)},...x({all:l,legacy:u})},nJ);
+const{config:d,problems:f}=XX({...a===void 0?{}:{extends:XHe(a)},...x({select:t,ignore:n}),...r===void 0?{}:{dialects:r.map(e=>OHe(e,`option --dialect`).id)},...i===void 0?{}:{environment:B7(i,rZ,`environment`)},...o===void 0?{}:{failOn:B7(o,xB,`fail-on`)},...s===void 0?{}:{maxWarnings:ZHe(s)},...c===void 0?{}:{origin:z7(c)},...x({all:l,legacy:u})},tJ);
 const[p]=f;
 if(p!==void 0)throw A8(p.what,`option --${p.where.replace(/\[.*/,``)}`,p.whatToDo);
 return d}
-function YHe(e){
-return B7(e,Object.keys(JX),`preset`)}
 function XHe(e){
+return B7(e,Object.keys(qX),`preset`)}
+function ZHe(e){
 if(/^\d{1,9}$/.test(e))return Number(e);
 throw A8(`"${e}" is not a number of warnings`,`option --max-warnings`,`give a whole number, 0 or more`)}
-TZ();
+wZ();
 C();
 N8();
 function d9(e,t){
-const n=zPe(e).flatMap(({line:e,expectation:n,flaw:r})=>{
+const n=BPe(e).flatMap(({line:e,expectation:n,flaw:r})=>{
 const i=`${t}:${e}`;
 if(r!==void 0)throw A8(r.what,i,r.whatToDo);
 return n===void 0?[]:[{...n,where:i}]});
@@ -29052,8 +29053,8 @@ if(n.length===0)throw A8(`the table has no expectation`,t,`write: agent path all
 return n}
 function f9(e,t){
 if(Ve(e))return;
-throw A8(`"${S(e)}" ${/^https?:\/\//i.test(e)?ZHe(e):`is neither an absolute URL nor a path`}`,t,`write https://example.com/path or /path`)}
-function ZHe(e){
+throw A8(`"${S(e)}" ${/^https?:\/\//i.test(e)?QHe(e):`is neither an absolute URL nor a path`}`,t,`write https://example.com/path or /path`)}
+function QHe(e){
 return/^https?:\/\/(?:[/?#]|$)/i.test(e)?`has no host`:`has a host or port that does not exist`}
 b4();
 C();
@@ -29061,14 +29062,14 @@ e5();
 N8();
 async function p9(e,t,n=`option --stance`){
 if(e.trimStart().startsWith(`{`))throw A8(`a stance instead of the name of its file`,n,`write it into a file: echo '${`{"purposes":{"ai-training":"disallow"}}`}' > stance.json`);
-return QHe($He(await J8(e,t,n),n),n)}
-function QHe(e,t){
-const[n,...r]=BLe(e).map(zLe);
+return $He(eUe(await J8(e,t,n),n),n)}
+function $He(e,t){
+const[n,...r]=VLe(e).map(BLe);
 if(n===void 0)return e;
 const i=`correct it; ${`{"purposes":{"ai-training":"disallow"}}`} is a stance, and so is examples/stance.json of the package`;
 const a=r.length===0?``:`. Then correct: ${r.join(`; `)}`;
 throw A8(n,t,`${i}${a}`)}
-function $He(e,t){
+function eUe(e,t){
 try{
 return JSON.parse(new TextDecoder().decode(e))}catch(e){
 throw A8(`not JSON: ${S(e.message,200)}`,t,`give a stance as a JSON object, such as ${`{"purposes":{"ai-training":"disallow"}}`}`)}}
@@ -29143,7 +29144,7 @@ return n!==void 0&&`cells`in n?n.cells:[]}
 function g9(e,t,n){
 return e.slice(t,n===e.length&&e.endsWith(`\r`)&&n>t?n-1:n)}
 const _9=[`,`,`;`,`	`];
-function eUe(e,t){
+function tUe(e,t){
 for(const n of _9){
 const r=h9(e,n).map(e=>e.trim());
 if(r.length>1&&r.some(e=>t.includes(e.toLowerCase())))return{columns:r,separator:n}}}
@@ -29152,38 +29153,38 @@ C();
 e5();
 N8();
 const v9=`option --urls`;
-async function tUe(e,t){
-return nUe(await J8(e,t,v9),e).urls}
-function nUe(e,t){
-if(sUe(e)){
-const n=cUe(e,t);
+async function nUe(e,t){
+return rUe(await J8(e,t,v9),e).urls}
+function rUe(e,t){
+if(cUe(e)){
+const n=lUe(e,t);
 for(const e of n)f9(e,v9);
 return{urls:n,areOfSitemap:true}}
-const n=rUe(e,t);
+const n=iUe(e,t);
 if(n.length===0)throw A8(`"${S(t)}" lists no URL`,v9,`give one on each line`);
 for(const{line:e,url:r}of n)f9(r,`${v9}: ${S(t)}:${e}`);
 return{urls:n.map(({url:e})=>e),areOfSitemap:false}}
-function rUe(e,t){
+function iUe(e,t){
 const n=new TextDecoder().decode(e).split(/\r\n|\r|\n/);
-const r=iUe(n);
-if(r!==void 0)return oUe(n,r,t);
+const r=aUe(n);
+if(r!==void 0)return sUe(n,r,t);
 return n.map((e,t)=>({line:t+1,url:e.trim()})).filter(({line:e,url:t})=>t!==``&&!t.startsWith(`#`)&&(e>1||!b9(t)))}
 const y9=[`url`,`urls`,`address`,`page`,`pages`,`top pages`];
 function b9(e){
 return y9.includes(e.toLowerCase())}
-function iUe(e){
+function aUe(e){
 const[t=``,n=``]=e.filter(e=>e.trim()!==``).slice(0,2);
 for(const[e,r]of[t,n].entries()){
-const t=eUe(r,y9);
+const t=tUe(r,y9);
 if(t!==void 0)return{index:t.columns.findIndex(b9),separator:t.separator,above:e+1}}
 if(t.startsWith(`#`)||Ve(t.trim()))return void 0;
 for(const e of _9){
 const t=h9(n,e);
 const r=t.findIndex(e=>/^https?:\/\//i.test(e));
 if(t.length>1&&r!==-1)return{index:r,separator:e,above:1}}}
-const aUe=1e6;
-function oUe(e,{index:t,separator:n,above:r},i){
-const a=new m9(aUe,n);
+const oUe=1e6;
+function sUe(e,{index:t,separator:n,above:r},i){
+const a=new m9(oUe,n);
 const o=[];
 const s=e=>{
 if(e===void 0||e.number<=r)return;
@@ -29193,19 +29194,19 @@ if(n!==``)o.push({line:e.number,url:n})};
 for(const t of e)s(a.add({text:t}));
 s(a.end());
 return o}
-function sUe(e){
+function cUe(e){
 if(e[0]===31&&e[1]===139)return true;
 return new TextDecoder().decode(e.subarray(0,256)).trimStart().startsWith(`<`)}
-function cUe(e,t){
+function lUe(e,t){
 const{urls:n,sitemaps:r,problem:i}=a5(e);
 if(i!==void 0)throw A8(`"${S(t)}" is no sitemap: ${i}`,v9,`give one URL on each line`);
 if(n.length>0)return n;
 throw A8(`"${S(t)}" ${r.length>0?`lists sitemaps, not pages`:`lists no page`}`,v9,r.length>0?`give one of these sitemaps`:`give a sitemap, or one URL on each line`)}
-var lUe=c({UPPER_CASE_NAME:()=>`ROBOTS.TXT`,comparisonsOf:()=>uUe});
-async function uUe({origin:e,outcome:t},n){
+var uUe=c({UPPER_CASE_NAME:()=>`ROBOTS.TXT`,comparisonsOf:()=>dUe});
+async function dUe({origin:e,outcome:t},n){
 const{compareOrigins:r=false,asUserAgent:i=[],bypassCache:a=false}=n;
 const o=r9(n);
-const s=r===false?[]:r===true?dUe(e):r.split(`,`).map(e=>z7(e,`option --compare-origins`));
+const s=r===false?[]:r===true?fUe(e):r.split(`,`).map(e=>z7(e,`option --compare-origins`));
 const c=[];
 if(t===`not-found`){
 const{url:t,...n}=await F7(`${e}/${`ROBOTS.TXT`}`,o);
@@ -29216,19 +29217,19 @@ const r=r9({...n,userAgent:t},`option --as-user-agent`);
 c.push({by:`user-agent`,userAgent:t,retrieval:await I7(e,r)})}
 if(a)c.push({by:`cache`,retrieval:await I7(e,{...o,bypassCaches:true})});
 return c}
-function dUe(e){
+function fUe(e){
 const{protocol:t,hostname:n,port:r}=new URL(e);
 if(r!==``||(0,g.isIP)(n.replace(/^\[|\]$/g,``))!==0)return[];
 const i=n.replace(/^www\./,``);
 return[`https:`,`http:`].flatMap(e=>[`${e}//${i}`,`${e}//www.${i}`]).filter(e=>e!==`${t}//${n}`)}
-var fUe;
-var pUe=o((()=>{
+var pUe;
+var mUe=o((()=>{
 R7();
 U7();
 s9();
-fUe=`ROBOTS.TXT`}));
-var mUe=c({MAX_PAGES:()=>20,MAX_SITEMAPS:()=>20,fetchPages:()=>gUe,fetchSitemaps:()=>hUe});
-async function hUe(e,t,{say:n}){
+pUe=`ROBOTS.TXT`}));
+var hUe=c({MAX_PAGES:()=>20,MAX_SITEMAPS:()=>20,fetchPages:()=>_Ue,fetchSitemaps:()=>gUe});
+async function gUe(e,t,{say:n}){
 const r=[...new Set(BS(e,LT([e]).readOptions).sitemaps.map(({value:e})=>e))];
 const i=[];
 let a=20;
@@ -29258,7 +29259,7 @@ if(!E8(e))return{...n,problem:`it is not an http or https URL`};
 const{outcome:r,body:i,truncated:a,problem:o=`the response has no body`}=await S9(e,t,52428800);
 if(r!==`ok`||i===void 0)return{...n,problem:o};
 return a?{...n,problem:`it is larger than 50 MB`}:a5(i)}
-async function gUe(e,t,n,r,{say:i}){
+async function _Ue(e,t,n,r,{say:i}){
 const a=[LT([e]),...C9.map(e=>RT(e))].map(({readOptions:t})=>BS(e,{...t,dialect:ax[t.dialect.id]}));
 const o=t.flatMap(e=>E8(e)?[e]:n===void 0?[]:[`${n}${e}`]).filter(e=>a.some(t=>Nx(t,e).verdict===`disallow`));
 if(o.length>20)i(`wayleave: fetched the first ${20} of ${o.length} disallowed pages`);
@@ -29267,13 +29268,13 @@ for(const e of o.slice(0,20)){
 let t=[];
 const n=await S9(e,r,8388612,({response:e})=>{
 t=e?.headers??[]});
-s.push({url:e,..._Ue(n,t)})}
+s.push({url:e,...vUe(n,t)})}
 return s}
-function _Ue({url:e,body:t,truncated:n},r){
+function vUe({url:e,body:t,truncated:n},r){
 const i=Date.now();
-const a=mBe({url:e,headers:r,...x({html:t}),isHtmlCut:n},i);
+const a=hBe({url:e,headers:r,...x({html:t}),isHtmlCut:n},i);
 const o=C9.flatMap(e=>{
-const{index:t,because:n}=FBe(a,JC(e),u8,i);
+const{index:t,because:n}=IBe(a,JC(e),u8,i);
 const r=n.find(({decides:e,name:t})=>e.includes(`index`)&&!/^robots-tag$/i.test(t??``));
 return t===`no`&&(r?.where===`header`||r?.where===`meta`)?[{id:e.id,where:r.where}]:[]});
 const[s]=o;
@@ -29284,8 +29285,8 @@ function S9(e,t,n,r=()=>{}){
 return F7(e,{...r9(t),maxBytes:n,onExchange:r}).catch(t=>{
 if(!(t instanceof TypeError))throw t;
 return{url:e,hops:[],outcome:`network`,at:0,durationMs:0,truncated:false,problem:t.message.replace(/\.$/,``)}})}
-var vUe,yUe,C9;
-var bUe=o((()=>{
+var yUe,bUe,C9;
+var xUe=o((()=>{
 O();
 R7();
 C8();
@@ -29295,10 +29296,10 @@ M();
 C();
 s9();
 D8();
-vUe=20;
 yUe=20;
+bUe=20;
 C9=k.filter(({purposes:[e]})=>e===`search`)}));
-TZ();
+wZ();
 dE();
 T8();
 b4();
@@ -29309,56 +29310,56 @@ N8();
 async function w9(e,t,n){
 const{options:r,isShowing:i}=t;
 const{config:a,siteFiles:o}=u9(O9(e,r),r);
-const s=OUe(o,t,n);
-const c={...await DUe(CUe(o,r),n,`configuration: `),...t.requirements};
-const l=await wUe(e,t,n);
+const s=kUe(o,t,n);
+const c={...await OUe(wUe(o,r),n,`configuration: `),...t.requirements};
+const l=await TUe(e,t,n);
 if(`unread`in l)return l;
-const{file:u,showsChange:d,notes:f}=D9(r)?fVe(l,e,a,r,n):{...l,showsChange:false,notes:[]};
+const{file:u,showsChange:d,notes:f}=D9(r)?pVe(l,e,a,r,n):{...l,showsChange:false,notes:[]};
 const p={...l,file:u};
-const m=await jUe(p,O9(e,r),{...a,...c},l.fileBytes,r,n);
+const m=await MUe(p,O9(e,r),{...a,...c},l.fileBytes,r,n);
 const h={...a,...m};
-const g=SUe(p,O9(e,r));
-const _=s&&HHe(s,g);
-const v=RX(p.name,u,h,s&&TUe(s,p,_));
-const ee=EUe(p,O9(e,r));
-const te={...l.isCut?kUe(v):AUe(v,h,r),...x({sentNoFile:ee})};
+const g=CUe(p,O9(e,r));
+const _=s&&UHe(s,g);
+const v=LX(p.name,u,h,s&&EUe(s,p,_));
+const ee=DUe(p,O9(e,r));
+const te={...l.isCut?AUe(v):jUe(v,h,r),...x({sentNoFile:ee})};
 const ne=s!==void 0&&_===void 0&&v.view.findings.length>0;
-if(ne&&s!==t.baseline&&!i)n.say(`wayleave: ${WHe(s,[p.name])}`);
-const re=PUe(a,r);
-const ie=UX(pY(te.view.findings),re);
-for(const e of xUe(f,ie,te,t))n.say(`wayleave: ${S(p.name)}: ${e}`);
-return{result:te,isFailing:d||ie!==void 0,isUnanswered:NUe(p),hasFile:ee===void 0,exitPolicy:re,checkedName:g,baselinePath:o.baseline,origin:a.origin,lacksEntry:ne&&s===t.baseline}}
-function xUe(e,t,n,{isShowing:r}){
+if(ne&&s!==t.baseline&&!i)n.say(`wayleave: ${GHe(s,[p.name])}`);
+const re=FUe(a,r);
+const ie=HX(fY(te.view.findings),re);
+for(const e of SUe(f,ie,te,t))n.say(`wayleave: ${S(p.name)}: ${e}`);
+return{result:te,isFailing:d||ie!==void 0,isUnanswered:PUe(p),hasFile:ee===void 0,exitPolicy:re,checkedName:g,baselinePath:o.baseline,origin:a.origin,lacksEntry:ne&&s===t.baseline}}
+function SUe(e,t,n,{isShowing:r}){
 if(!r)return e.filter(e=>!n.notes.includes(e));
 return t===void 0?e:[...e,t]}
-function SUe({name:e,retrieval:t},n){
+function CUe({name:e,retrieval:t},n){
 return{name:e,isPath:t===void 0&&n!==`-`}}
-function CUe(e,t){
+function wUe(e,t){
 return{expect:t.expect===void 0?e.expect:void 0,stance:t.stance===void 0?e.stance:void 0}}
-async function wUe(e,{options:t,isOnly:n,outside:r},i){
+async function TUe(e,{options:t,isOnly:n,outside:r},i){
 const a=r.get(e);
 if(a!==void 0){
 i.say(`wayleave: ${S(a,600)}`);
 return{unread:{name:e,problem:a}}}
 let o;
 try{
-o=await BHe(e,t,`argument FILE`,i)}catch(t){
+o=await VHe(e,t,`argument FILE`,i)}catch(t){
 if(!(t instanceof M8)||t.code!==`file`||n)throw t;
 i.say(`wayleave: ${S(t.message,600)}`);
 return{unread:{name:e,problem:t.message}}}
 const s=e===`-`?t.stdinFilename??o.name:o.name;
-const c=vVe({...o,name:s},i);
+const c=yVe({...o,name:s},i);
 if(c.isCut&&D9(t))throw new M8(`file`,[`"${S(e)}" has more than ${1048576} bytes`,`argument FILE`,`check it without fixes`]);
 return{...c,name:s}}
-function TUe({baseline:e},{name:t},n){
+function EUe({baseline:e},{name:t},n){
 return{...e,files:n===void 0?{}:{[t]:n}}}
-function EUe({retrieval:e,file:t},n){
+function DUe({retrieval:e,file:t},n){
 if(e!==void 0)return e.outcome===`ok`?void 0:w8[e.outcome];
 return Sl(t.text,n)===void 0?void 0:`the file is another one`}
-async function DUe({expect:e,urls:t,stance:n},r,i=`option --`){
-return{...e===void 0?{}:{expectations:d9(new TextDecoder().decode(await J8(e,r,`${i}expect`)),e)},...t===void 0?{}:{urls:await tUe(t,r)},...n===void 0?{}:{requiredStance:await p9(n,r,`${i}stance`)}}}
+async function OUe({expect:e,urls:t,stance:n},r,i=`option --`){
+return{...e===void 0?{}:{expectations:d9(new TextDecoder().decode(await J8(e,r,`${i}expect`)),e)},...t===void 0?{}:{urls:await nUe(t,r)},...n===void 0?{}:{requiredStance:await p9(n,r,`${i}stance`)}}}
 const T9=new WeakMap;
-function OUe({baseline:e},t,n){
+function kUe({baseline:e},t,n){
 const{options:r,baseline:i}=t;
 if(r.updateBaseline===true)return void 0;
 if(r.baseline!==void 0||e===void 0)return i;
@@ -29366,34 +29367,34 @@ const a=T9.get(t)??new Map;
 T9.set(t,a);
 if(!a.has(e))a.set(e,c9(e,false,n));
 return a.get(e)}
-const E9=fY(1048576);
-function kUe(e){
+const E9=dY(1048576);
+function AUe(e){
 return{...e,notes:[...e.notes,E9],restNote:E9}}
-function AUe(e,t,{format:n=`text`,json:r}){
+function jUe(e,t,{format:n=`text`,json:r}){
 const{view:i}=e;
 if(n!==`text`||r===true||i.hidden===void 0)return e;
-return{...e,workingFixes:rFe(e,t,M1(i.findings))}}
+return{...e,workingFixes:iFe(e,t,M1(i.findings))}}
 function D9({fix:e,fixUnsafe:t,diff:n,effect:r}){
 return e===true||t===true||n===true||r===true}
 function O9(e,{stdinFilename:t}){
 return e===`-`&&t!==void 0?t:e}
-async function jUe(e,t,{requiredStance:n,origin:r=e.retrieval?.origin,expectations:i,urls:a},o,s,c){
+async function MUe(e,t,{requiredStance:n,origin:r=e.retrieval?.origin,expectations:i,urls:a},o,s,c){
 const{file:l,retrieval:u}=e;
-const d={...t===`-`?{}:{location:t},...x({fileBytes:o,expectations:i,urls:a}),...n===void 0?{}:{stance:cRe(l,n)}};
-const f=u===void 0?{}:{retrieval:u,comparisons:await(await Promise.resolve().then(()=>(pUe(),lUe))).comparisonsOf(u,s)};
-if(s.online!==true||!MUe(e))return{...d,...f};
-const{fetchPages:p,fetchSitemaps:m}=await Promise.resolve().then(()=>(bUe(),mUe));
+const d={...t===`-`?{}:{location:t},...x({fileBytes:o,expectations:i,urls:a}),...n===void 0?{}:{stance:lRe(l,n)}};
+const f=u===void 0?{}:{retrieval:u,comparisons:await(await Promise.resolve().then(()=>(mUe(),uUe))).comparisonsOf(u,s)};
+if(s.online!==true||!NUe(e))return{...d,...f};
+const{fetchPages:p,fetchSitemaps:m}=await Promise.resolve().then(()=>(xUe(),hUe));
 return{...d,...f,sitemaps:await m(l,s,c),pages:await p(l,a??[],r,s,c)}}
-function MUe({retrieval:e}){
-return e===void 0||e.outcome===`ok`}
 function NUe({retrieval:e}){
+return e===void 0||e.outcome===`ok`}
+function PUe({retrieval:e}){
 return e!==void 0&&e.outcome!==`ok`&&e.hops.at(-1)?.status===void 0}
-function PUe({failOn:e,maxWarnings:t},{exitZero:n=false}){
+function FUe({failOn:e,maxWarnings:t},{exitZero:n=false}){
 return{...x({failOn:e,maxWarnings:t}),exitZero:n}}
 M();
 N8();
 U7();
-function FUe(e,t=`option --robots`){
+function IUe(e,t=`option --robots`){
 const n=e.flatMap(e=>{
 if(e===`all`)return k;
 const n=lw(e);
@@ -29403,17 +29404,17 @@ if(r.length>0)return r;
 throw A8(`unknown robot "${e}"`,t,V7(e,[`all`,...Mue()],`wayleave robots`))});
 return[...new Set(n)]}
 N8();
-const IUe=`option --fail-on`;
-function LUe(e=[`change`],t=IUe){
+const LUe=`option --fail-on`;
+function RUe(e=[`change`],t=LUe){
 const n=[];
 for(const r of e){
 const[,e]=/^loss:(.+)$/.exec(r)??[];
 if(e!==void 0)n.push(e);else if(r!==`change`&&r!==`loss`)throw A8(`unknown value "${r}"`,t,`give change, loss, or loss:search`)}
 if(e.includes(`change`))return{anyChange:true};
 if(e.includes(`loss`))return{anyChange:false};
-const r=new Set(FUe(n,t).map(({id:e})=>e));
+const r=new Set(IUe(n,t).map(({id:e})=>e));
 return{anyChange:false,losers:({robot:e})=>e!==void 0&&r.has(e.id)}}
-var RUe=s(((e,t)=>{
+var zUe=s(((e,t)=>{
 let n=process||{};
 let r=n.argv||[];
 let i=n.env||{};
@@ -29433,20 +29434,20 @@ let t=e?o:()=>String;
 return{isColorSupported:e,reset:t(`\x1B[0m`,`\x1B[0m`),bold:t(`\x1B[1m`,`\x1B[22m`,`\x1B[22m\x1B[1m`),dim:t(`\x1B[2m`,`\x1B[22m`,`\x1B[22m\x1B[2m`),italic:t(`\x1B[3m`,`\x1B[23m`),underline:t(`\x1B[4m`,`\x1B[24m`),inverse:t(`\x1B[7m`,`\x1B[27m`),hidden:t(`\x1B[8m`,`\x1B[28m`),strikethrough:t(`\x1B[9m`,`\x1B[29m`),black:t(`\x1B[30m`,`\x1B[39m`),red:t(`\x1B[31m`,`\x1B[39m`),green:t(`\x1B[32m`,`\x1B[39m`),yellow:t(`\x1B[33m`,`\x1B[39m`),blue:t(`\x1B[34m`,`\x1B[39m`),magenta:t(`\x1B[35m`,`\x1B[39m`),cyan:t(`\x1B[36m`,`\x1B[39m`),white:t(`\x1B[37m`,`\x1B[39m`),gray:t(`\x1B[90m`,`\x1B[39m`),bgBlack:t(`\x1B[40m`,`\x1B[49m`),bgRed:t(`\x1B[41m`,`\x1B[49m`),bgGreen:t(`\x1B[42m`,`\x1B[49m`),bgYellow:t(`\x1B[43m`,`\x1B[49m`),bgBlue:t(`\x1B[44m`,`\x1B[49m`),bgMagenta:t(`\x1B[45m`,`\x1B[49m`),bgCyan:t(`\x1B[46m`,`\x1B[49m`),bgWhite:t(`\x1B[47m`,`\x1B[49m`),blackBright:t(`\x1B[90m`,`\x1B[39m`),redBright:t(`\x1B[91m`,`\x1B[39m`),greenBright:t(`\x1B[92m`,`\x1B[39m`),yellowBright:t(`\x1B[93m`,`\x1B[39m`),blueBright:t(`\x1B[94m`,`\x1B[39m`),magentaBright:t(`\x1B[95m`,`\x1B[39m`),cyanBright:t(`\x1B[96m`,`\x1B[39m`),whiteBright:t(`\x1B[97m`,`\x1B[39m`),bgBlackBright:t(`\x1B[100m`,`\x1B[49m`),bgRedBright:t(`\x1B[101m`,`\x1B[49m`),bgGreenBright:t(`\x1B[102m`,`\x1B[49m`),bgYellowBright:t(`\x1B[103m`,`\x1B[49m`),bgBlueBright:t(`\x1B[104m`,`\x1B[49m`),bgMagentaBright:t(`\x1B[105m`,`\x1B[49m`),bgCyanBright:t(`\x1B[106m`,`\x1B[49m`),bgWhiteBright:t(`\x1B[107m`,`\x1B[49m`)}};
 t.exports=c();
 t.exports.createColors=c}));
-var k9=u(RUe(),1);
+var k9=u(zUe(),1);
 H8();
 N8();
-const zUe=100;
-const BUe=40;
-const VUe=200;
-function HUe(e){
+const BUe=100;
+const VUe=40;
+const HUe=200;
+function UUe(e){
 const{env:t}=e;
 let n;
 const r=()=>{
 n??=A9(e.stderr,()=>void 0);
 return n};
 const i=e=>void r().write(`${e}\n`);
-const a=A9(UUe(e.stdout),t=>{
+const a=A9(WUe(e.stdout),t=>{
 const n=`the output cannot be written (${B8(t)})`;
 i(`wayleave: ${O8([n,`standard output`,`check the free disk space`])}`);
 e.exit(j8.failure)});
@@ -29455,12 +29456,12 @@ const s=k9.default.createColors(k9.default.isColorSupported&&(a.isTTY===true||o)
 const c=a.columns??Number(t.COLUMNS);
 return{get stdin(){
 return e.stdin},stdout:a,get stderr(){
-return r()},look:{style:s,columns:Number.isInteger(c)&&c>0?Math.min(Math.max(c,BUe),VUe):zUe},print:e=>void a.write(`${e}\n`),say:i,get isWatched(){
+return r()},look:{style:s,columns:Number.isInteger(c)&&c>0?Math.min(Math.max(c,VUe),HUe):BUe},print:e=>void a.write(`${e}\n`),say:i,get isWatched(){
 return r().isTTY===true},debug:t.DEBUG!==void 0&&t.DEBUG!==``}}
 function A9(e,t){
 return e.on(`error`,e=>{
 if(e.code===`EPIPE`)process.exit(process.exitCode??j8.failure);else t(e)})}
-function UUe(e){
+function WUe(e){
 const{fd:t}=e;
 if(t===void 0||e.isTTY===true)return e;
 const n=(0,f.fstatSync)(t);
@@ -29472,29 +29473,29 @@ r(e);
 return}
 r()};
 return Object.assign(e,{_write:r})}
-TZ();
+wZ();
 e5(),N8();
 C();
 const j9=/(?:^|\/)robots\.txt$/i;
-function WUe(e,t){
+function GUe(e,t){
 const n=[...new Set(t)].sort();
 if(e.length===0){
 const e=n.filter(e=>j9.test(e));
 if(e.length>0)return e;
 throw A8(`the repository has no robots.txt`,`input files`,`name your file`)}
-return[...new Set(e.flatMap(e=>M9(e,n)??e.split(/\s+/).flatMap(e=>GUe(e,n))))]}
-function GUe(e,t){
+return[...new Set(e.flatMap(e=>M9(e,n)??e.split(/\s+/).flatMap(e=>KUe(e,n))))]}
+function KUe(e,t){
 const n=M9(e,t);
 if(n!==void 0)return n;
 throw A8(`no file fits "${S(e,80)}"`,`input files`,`name files, folders or patterns such as sites/*/robots.txt, from the root of the repository`)}
 function M9(e,t){
 const n=e.replace(/^(?:\.\/+)+/,``).replace(/\/+$/,``);
 if((0,d.isAbsolute)(n)||n.split(`/`).includes(`..`))throw A8(`"${S(e,80)}" lies outside of the repository`,`input files`,`name a path from its root`);
-if(t.includes(n)||KUe(n))return[n];
+if(t.includes(n)||qUe(n))return[n];
 const r=t.filter(e=>n===`.`||n===``||e.startsWith(`${n}/`));
-const i=n.includes(`*`)?t.filter(e=>GX(n,e)!==void 0):r.filter(e=>j9.test(e));
+const i=n.includes(`*`)?t.filter(e=>WX(n,e)!==void 0):r.filter(e=>j9.test(e));
 return i.length===0?void 0:i}
-function KUe(e){
+function qUe(e){
 try{
 return(0,f.statSync)(e).isFile()}catch{
 return false}}
@@ -29512,16 +29513,16 @@ return Y8(t)}catch(e){
 return{problem:`it cannot be read (${e.message})`}}}
 e5(),N8();
 C();
-const qUe=4*67108864;
+const JUe=4*67108864;
 function P9(e,t=``){
-const{status:n,stdout:r,error:i}=(0,ie.spawnSync)(`git`,[`-c`,`safe.directory=*`,...e],{input:t,maxBuffer:qUe,env:{...process.env,GIT_TERMINAL_PROMPT:`0`,GIT_OPTIONAL_LOCKS:`0`},stdio:[`pipe`,`pipe`,`ignore`]});
+const{status:n,stdout:r,error:i}=(0,ie.spawnSync)(`git`,[`-c`,`safe.directory=*`,...e],{input:t,maxBuffer:JUe,env:{...process.env,GIT_TERMINAL_PROMPT:`0`,GIT_OPTIONAL_LOCKS:`0`},stdio:[`pipe`,`pipe`,`ignore`]});
 if(i!==void 0&&i.code!==`EPIPE`)throw new M8(`file`,[`git could not run (${i.code??i.message})`,`the checkout`,`install git on the runner`]);
 return n===0?r:void 0}
 function F9(e){
 return P9(e)?.toString().split(`\0`).filter(e=>e!==``)}
-function JUe(){
+function YUe(){
 return F9([`ls-files`,`-z`,`--cached`,`--others`,`--exclude-standard`])}
-function YUe(e){
+function XUe(e){
 for(const t of[e,`origin/${e}`]){
 const e=P9([`rev-parse`,`--verify`,`--quiet`,`${t}^{commit}`])?.toString().trim();
 if(e!==void 0&&/^[0-9a-f]{40,64}$/.test(e))return{name:t,commit:e}}
@@ -29529,7 +29530,7 @@ const t=S(e,80);
 const n=P9([`rev-parse`,`--is-shallow-repository`])?.toString().trim();
 if(n===void 0)throw A8(`no git repository, so there is no "${t}"`,`input base`,`run actions/checkout before`);
 throw A8(`the checkout ${n===`true`?`is shallow and `:``}has no "${t}"`,`input base`,`set "fetch-depth: 0" in the step of actions/checkout`)}
-function XUe({name:e,commit:t}){
+function ZUe({name:e,commit:t}){
 const n=F9([`ls-tree`,`-r`,`-z`,`--name-only`,t]);
 if(n!==void 0)return n;
 throw A8(`git cannot list the files of "${S(e,80)}"`,`input base`,`set "fetch-depth: 0" in the step of actions/checkout`)}
@@ -29548,25 +29549,25 @@ const t=i?.indexOf(`
 if(i===void 0||t===-1){
 n.set(e,{problem:`git could not show it`});
 continue}
-const{kind:r,size:o}=QUe(i.toString(`utf8`,a,t));
+const{kind:r,size:o}=$Ue(i.toString(`utf8`,a,t));
 a=t+1;
 const s=i.subarray(a,a+o);
 if(o>0||r===`blob`)a+=o+1;
-n.set(e,$Ue(r,s))}
+n.set(e,eWe(r,s))}
 return n}
-const ZUe=new Set([`missing`,`dangling`,`notdir`,`tree`,`commit`]);
-function QUe(e){
+const QUe=new Set([`missing`,`dangling`,`notdir`,`tree`,`commit`]);
+function $Ue(e){
 const[,t,n]=/^(symlink|dangling|loop|notdir) (\d+)$/.exec(e)??[];
 if(t!==void 0)return{kind:t,size:Number(n)};
 const[,r=`missing`,i=`0`]=/^[0-9a-f]{40,64} (blob|tree|commit|tag) (\d+)$/.exec(e)??[];
 return{kind:r,size:Number(i)}}
-function $Ue(e,t){
+function eWe(e,t){
 if(e===`blob`)return t.length>67108864?{problem:`it has more than ${67108864} bytes`}:t;
-return ZUe.has(e)?void 0:{problem:`it is a link that leads out of the repository`}}
+return QUe.has(e)?void 0:{problem:`it is a link that leads out of the repository`}}
 N8();
 C();
-const eWe=`warning,loss:search`;
-function tWe(e){
+const tWe=`warning,loss:search`;
+function nWe(e){
 const t=t=>{
 const n=e[`INPUT_${t.toUpperCase()}`]?.trim();
 return n===``?void 0:n};
@@ -29575,7 +29576,7 @@ const n=t(e);
 return n===void 0?{}:{[e]:n}};
 const r=t(`base`)??(e.GITHUB_BASE_REF===``?void 0:e.GITHUB_BASE_REF);
 if(r?.startsWith(`-`)===true)throw A8(`"${S(r,80)}" is not a name of git`,`input base`,`name a branch or a commit`);
-return{files:L9(t(`files`),/[\n,]/),...r===void 0?{}:{base:r},...n(`expect`),...n(`stance`),...n(`baseline`),failOn:nWe(t(`fail-on`)??eWe),...n(`url`),assertions:[...z9(`assert-allowed`,`allow`,t(`assert-allowed`)),...z9(`assert-blocked`,`disallow`,t(`assert-blocked`))],...n(`sarif`)}}
+return{files:L9(t(`files`),/[\n,]/),...r===void 0?{}:{base:r},...n(`expect`),...n(`stance`),...n(`baseline`),failOn:rWe(t(`fail-on`)??tWe),...n(`url`),assertions:[...z9(`assert-allowed`,`allow`,t(`assert-allowed`)),...z9(`assert-blocked`,`disallow`,t(`assert-blocked`))],...n(`sarif`)}}
 function L9(e,t){
 return(e??``).split(t).map(e=>e.trim()).filter(e=>e!==``)}
 function R9(e,t){
@@ -29584,66 +29585,66 @@ if(n.length===0)throw A8(`an empty value`,`input ${e}`,`name at least one, or le
 return n}
 function z9(e,t,n){
 return(n===void 0?[]:R9(e,n)).map(n=>({agent:n,url:`/`,verdict:t,where:`input ${e}`}))}
-function nWe(e){
+function rWe(e){
 const t=R9(`fail-on`,e);
 const n=t.find(e=>!/^(?:error|warning|never|loss|loss:.+)$/.test(e));
 if(n!==void 0)throw A8(`unknown value "${S(n,80)}"`,`input fail-on`,`give error, warning, never, loss, or loss:search, with commas between them`);
 if(t.includes(`never`)&&t.some(e=>e!==`never`))throw A8(`"never" next to other values`,`input fail-on`,`give one of them`);
 const r=[`warning`,`error`].find(e=>t.includes(e));
 const i=t.filter(e=>e.startsWith(`loss`));
-return{...r===void 0?{}:{severity:r},...i.length===0?{}:{losses:{...LUe(i,`input fail-on`),words:i.join(`, `)}}}}
-TZ();
+return{...r===void 0?{}:{severity:r},...i.length===0?{}:{losses:{...RUe(i,`input fail-on`),words:i.join(`, `)}}}}
+wZ();
 N8();
 dE();
 T8();
 E();
 C();
-async function rWe(e,t,n){
+async function iWe(e,t,n){
 const{inputs:r,hasBase:i}=n;
-const a=iWe(t,N9(e));
+const a=aWe(t,N9(e));
 if(`problems`in a)return B9(e,a.problems);
 const{before:o,after:s}=a;
 if(o===void 0&&s===void 0)return B9(e,[`is missing`]);
 const c=i&&!(o!==void 0&&s!==void 0&&Buffer.from(o).equals(s));
-const{changes:l,problems:u=[]}=c?lWe(e,o,s):{};
-const d={...x({changes:l,sides:i?aWe(a):void 0}),path:e,isChanged:c};
-const f=[...cWe(l,r.failOn),...u];
+const{changes:l,problems:u=[]}=c?uWe(e,o,s):{};
+const d={...x({changes:l,sides:i?oWe(a):void 0}),path:e,isChanged:c};
+const f=[...lWe(l,r.failOn),...u];
 const p=await H9(e,s,G9,n);
 if(`problem`in p){
 const{problem:e}=p;
 return{...d,known:0,problems:[...u,e],reasons:[...f,e]}}
-const m=await oWe(p,e,o,n);
+const m=await sWe(p,e,o,n);
 const h=q9(p,m);
 return{...d,fresh:h,all:q9(p,p.findings),known:p.findings.length-m.length,problems:u,reasons:[...f,...V9(h,r.failOn)]}}
-function iWe(e,t){
+function aWe(e,t){
 const n=(e,t)=>e!==void 0&&`problem`in e?[`could not be read${t}: ${e.problem}`]:[];
 const r=[...n(t,``),...n(e,` as the base has it`)];
 return r.length>0?{problems:r}:x({before:e,after:t})}
 function B9(e,t){
 return{path:e,isChanged:false,known:0,problems:t,reasons:t}}
-function aWe({before:e,after:t}){
+function oWe({before:e,after:t}){
 if(e===void 0)return`after`;
 return t===void 0?`before`:`both`}
-async function oWe(e,t,n,r){
+async function sWe(e,t,n,r){
 if(n===void 0)return e.findings;
-const i=await H9(t,n,pWe,r);
-return`problem`in i?e.findings:EPe(i,e)}
-async function sWe(e,t){
+const i=await H9(t,n,mWe,r);
+return`problem`in i?e.findings:DPe(i,e)}
+async function cWe(e,t){
 const{inputs:n,terminal:r}=t;
 const i=await U9(async()=>w9(e,W9(await G9(e,t),t),r));
 if(`problem`in i)return B9(e,[i.problem]);
 if(`unread`in i)return B9(e,[i.unread.problem]);
 const{result:a,isUnanswered:o}=i;
-const s=EZ(a);
+const s=TZ(a);
 const c=o?[`the site did not answer`]:[];
 return{path:a.name,isChanged:false,fresh:s,all:s,known:0,problems:c,reasons:[...c,...V9(s,n.failOn)]}}
 function V9({findings:e},{severity:t}){
-const n=t===void 0?void 0:UX(pY(e),{failOn:t});
-const r=e.some(AX)?[`an assertion or an expectation fails`]:[];
+const n=t===void 0?void 0:HX(fY(e),{failOn:t});
+const r=e.some(kX)?[`an assertion or an expectation fails`]:[];
 return n===void 0?r:[n,...r]}
-function cWe(e,{losses:t}){
-return e!==void 0&&t!==void 0&&sze(e,t.losers)?[`a robot loses something, or may (fail-on: ${t.words})`]:[]}
-function lWe(e,t,n){
+function lWe(e,{losses:t}){
+return e!==void 0&&t!==void 0&&cze(e,t.losers)?[`a robot loses something, or may (fail-on: ${t.words})`]:[]}
+function uWe(e,t,n){
 const[r,i]=[t,n].map(e=>Zc(e??``));
 for(const t of[r,i]){
 const n=Sl(t.text,e);
@@ -29665,13 +29666,13 @@ try{
 return await e()}catch(e){
 if(e instanceof M8)return{problem:`could not be checked: ${e.message}`};
 throw e}}
-function uWe({expect:e,stance:t,baseline:n,assertions:r}){
+function dWe({expect:e,stance:t,baseline:n,assertions:r}){
 const i=e??r[0]?.where;
 return{format:`github`,...x({expect:i,stance:t,baseline:n})}}
-const dWe=new Map;
+const fWe=new Map;
 function W9(e,{inputs:t,baseline:n},r){
-return{options:{...uWe(t),...x({stdinFilename:r})},requirements:e,...x({baseline:n}),isOnly:true,isShowing:false,outside:dWe}}
-function fWe(e,{inputs:t}){
+return{options:{...dWe(t),...x({stdinFilename:r})},requirements:e,...x({baseline:n}),isOnly:true,isShowing:false,outside:fWe}}
+function pWe(e,{inputs:t}){
 const{siteFiles:n}=u9(e,{});
 return x({expect:t.expect??n.expect,stance:t.stance??n.stance})}
 async function G9(e,t){
@@ -29680,7 +29681,7 @@ const n=N9(e);
 if(n instanceof Uint8Array)return n;
 const r=n===void 0?`there is no such file`:n.problem;
 throw new M8(`file`,[`cannot read "${e}" (${r})`,t,`check the path`])})}
-async function pWe(e,t){
+async function mWe(e,t){
 try{
 return await K9(e,{...t,inputs:{...t.inputs,assertions:[]}},e=>{
 const n=t.inBase(e);
@@ -29688,69 +29689,69 @@ return n instanceof Uint8Array?n:void 0})}catch(e){
 if(e instanceof M8)return{expectations:[]};
 throw e}}
 async function K9(e,t,n){
-const{expect:r,stance:i}=fWe(e,t);
+const{expect:r,stance:i}=pWe(e,t);
 const a=r===void 0?void 0:n(r,`input expect`);
 const o=i===void 0?void 0:n(i,`input stance`);
 const s=[...a===void 0||r===void 0?[]:d9(new TextDecoder().decode(a),r),...t.inputs.assertions];
 return{...r===void 0&&s.length===0?{}:{expectations:s},...o===void 0?{}:{requiredStance:await p9(`-`,{stdin:ne.Readable.from([Buffer.from(o)])},`input stance`)}}}
 function q9({config:e,...t},n){
-return EZ({...t,findings:n,view:kX(t.file,n,e)})}
-TZ();
+return TZ({...t,findings:n,view:OX(t.file,n,e)})}
+wZ();
 T8();
 function J9({files:e,problems:t}){
 return[...t,...e.flatMap(({path:e,reasons:t})=>t.map(t=>`${e}: ${t}`))]}
-const mWe=`Nothing was compared: there is no base.`;
-function hWe(e){
+const hWe=`Nothing was compared: there is no base.`;
+function gWe(e){
 const{files:t,base:n}=e;
 const r=J9(e);
-const i=[`## Wayleave: ${r.length===0?`passed`:`failed`}`,r.map(e=>`- ${mQ(e)}`).join(`
-`),n===void 0?`Nothing was compared: there is no base.`:gWe(t,n)].filter(e=>e!==``);
-const a=t.map(_We).filter(e=>e!==``);
-return`${vWe(i.join(`
+const i=[`## Wayleave: ${r.length===0?`passed`:`failed`}`,r.map(e=>`- ${pQ(e)}`).join(`
+`),n===void 0?`Nothing was compared: there is no base.`:_We(t,n)].filter(e=>e!==``);
+const a=t.map(vWe).filter(e=>e!==``);
+return`${yWe(i.join(`
 
 `),a)}\n`}
-function gWe(e,{name:t,commit:n}){
+function _We(e,{name:t,commit:n}){
 const r=e.filter(({isChanged:e})=>e).length;
 const i=e.reduce((e,t)=>e+t.known,0);
-const a=i===0?``:` ${RZ(i,`finding`)} ${i===1?`was`:`were`} there before, and ${i===1?`does`:`do`} not count.`;
-return mQ(`Compared with ${t} (${n.slice(0,12)}): ${r===0?`no`:r} of ${RZ(e.length,`file`)} changed.${a}`)}
-function _We({path:e,isChanged:t,sides:n,changes:r,fresh:i,problems:a}){
-const o=`### ${mQ(e)}: what changes`;
+const a=i===0?``:` ${LZ(i,`finding`)} ${i===1?`was`:`were`} there before, and ${i===1?`does`:`do`} not count.`;
+return pQ(`Compared with ${t} (${n.slice(0,12)}): ${r===0?`no`:r} of ${LZ(e.length,`file`)} changed.${a}`)}
+function vWe({path:e,isChanged:t,sides:n,changes:r,fresh:i,problems:a}){
+const o=`### ${pQ(e)}: what changes`;
 const s={before:`The file is gone. A site without it is open to all robots.`,after:`The file is new. A site without it is open to all robots.`,both:void 0}[n??`both`];
-const c=[...s===void 0||!t?[]:[s],...r===void 0?[]:[rze(r)]];
-const l=a.map(t=>mQ(`${e} ${t}`));
+const c=[...s===void 0||!t?[]:[s],...r===void 0?[]:[ize(r)]];
+const l=a.map(t=>pQ(`${e} ${t}`));
 const u=i!==void 0&&i.findings.length>0;
-return[...c.length===0?[]:[o,...c],...l,...u?[G0.markdown([i],nJ)]:[]].join(`
+return[...c.length===0?[]:[o,...c],...l,...u?[G0.markdown([i],tJ)]:[]].join(`
 
 `)}
-function vWe(e,t){
+function yWe(e,t){
 const n=[e];
 let r=Buffer.byteLength(e);
 for(const[e,i]of t.entries()){
 r+=Buffer.byteLength(i)+2;
 if(r>1047576){
-n.push(`${RZ(t.length-e,`more file`)} left out: a summary has at most 1 MiB.`);
+n.push(`${LZ(t.length-e,`more file`)} left out: a summary has at most 1 MiB.`);
 break}
 n.push(i)}
 return n.join(`
 
 `)}
-TZ();
+wZ();
 D8(),N8(),$7();
 T8();
 C();
-async function yWe(e,t){
-const n=[];
-const r=await bWe(e,Object.create(t,{say:{value:e=>void n.push(e)}}));
-const i=J9(r);
-const a=EWe(r);
-if(a.leftOut>0)n.push(`The output "effect" has the path alone of ${RZ(a.leftOut,`changed file`)}: GitHub takes 1 MB a job.`);
-t.print(wWe(r,[...new Set(n)]));
-const{GITHUB_STEP_SUMMARY:o,GITHUB_OUTPUT:s}=e;
-if(o!==void 0&&o!==``)(0,f.appendFileSync)(o,hWe(r));
-if(s!==void 0&&s!==``)(0,f.appendFileSync)(s,DWe(r,a.json,i.length>0));
-return i.length===0?0:1}
 async function bWe(e,t){
+const n=[];
+const r=await xWe(e,Object.create(t,{say:{value:e=>void n.push(e)}}));
+const i=J9(r);
+const a=DWe(r);
+if(a.leftOut>0)n.push(`The output "effect" has the path alone of ${LZ(a.leftOut,`changed file`)}: GitHub takes 1 MB a job.`);
+t.print(TWe(r,[...new Set(n)]));
+const{GITHUB_STEP_SUMMARY:o,GITHUB_OUTPUT:s}=e;
+if(o!==void 0&&o!==``)(0,f.appendFileSync)(o,gWe(r));
+if(s!==void 0&&s!==``)(0,f.appendFileSync)(s,OWe(r,a.json,i.length>0));
+return i.length===0?0:1}
+async function xWe(e,t){
 const n=[];
 const r=async e=>{
 try{
@@ -29758,7 +29759,7 @@ return await e()}catch(e){
 if(!(e instanceof M8))throw e;
 n.push(e.message);
 return}};
-const i=await r(()=>tWe(e));
+const i=await r(()=>nWe(e));
 if(i===void 0)return{files:[],problems:n};
 if(i.url!==void 0&&!E8(i.url)){
 const{message:e}=A8(`not a URL of a site`,`input url`,`write https://example.com/`);
@@ -29766,17 +29767,17 @@ return{files:[],problems:[e]}}
 const{url:a,sarif:o,baseline:s}=i;
 const c=a===void 0||i.files.length>0;
 const l=c?i.base:void 0;
-const u=l===void 0?void 0:await r(()=>xWe(l));
+const u=l===void 0?void 0:await r(()=>SWe(l));
 const d=s===void 0?void 0:await r(()=>c9(s,false,t));
 const f={inputs:i,terminal:t,...x({baseline:d})};
-const p=c?await r(()=>SWe(f,u)):[];
+const p=c?await r(()=>CWe(f,u)):[];
 const m=[...p??[]];
-if(a!==void 0)m.push(await sWe(a,Y9(f,void 0)));
-if(o!==void 0&&p!==void 0)await r(()=>CWe(o,m));
+if(a!==void 0)m.push(await cWe(a,Y9(f,void 0)));
+if(o!==void 0&&p!==void 0)await r(()=>wWe(o,m));
 return{files:m,problems:n,...x({base:u})}}
-function xWe(e){
-const t=YUe(e);
-return{...t,paths:XUe(t)}}
+function SWe(e){
+const t=XUe(e);
+return{...t,paths:ZUe(t)}}
 function Y9(e,t){
 const n=new Map;
 const r=e=>{
@@ -29784,44 +29785,44 @@ if(t===void 0)return void 0;
 if(!n.has(e))n.set(e,I9(t,[e]).get(e));
 return n.get(e)};
 return{...e,inBase:r,hasBase:t!==void 0}}
-async function SWe(e,t){
-const n=[...JUe()??[],...t?.paths??[]];
-const r=WUe(e.inputs.files,n);
+async function CWe(e,t){
+const n=[...YUe()??[],...t?.paths??[]];
+const r=GUe(e.inputs.files,n);
 const i=t===void 0?new Map:I9(t,r);
 const a=Y9(e,t);
 const o=[];
-for(const e of r)o.push(await rWe(e,i.get(e),a));
+for(const e of r)o.push(await iWe(e,i.get(e),a));
 return o}
-function CWe(e,t){
-const n=G0.sarif(t.flatMap(({all:e})=>e??[]),nJ,{version:Z7(),unread:X9(t)});
+function wWe(e,t){
+const n=G0.sarif(t.flatMap(({all:e})=>e??[]),tJ,{version:Z7(),unread:X9(t)});
 try{
 (0,f.writeFileSync)(e,`${n}\n`)}catch(t){
 throw new M8(`file`,[`cannot write "${S(e)}" (${t.code})`,`input sarif`,`check the path`],{cause:t})}}
 function X9(e){
 return e.flatMap(({path:e,problems:t})=>t.map(t=>({name:e,problem:t})))}
-function wWe({files:e,problems:t,base:n},r){
-const i=e.flatMap(({fresh:e})=>e===void 0?[]:gY(e.findings).map(t=>({...e,findings:[t]}))).sort((e,t)=>Z9(t)-Z9(e));
-const a=G0.github(i,nJ,{unread:X9(e)});
-const o=e.flatMap(({path:e,changes:t})=>t===void 0?[]:LRe(t).map(t=>`${e}: ${t}`));
+function TWe({files:e,problems:t,base:n},r){
+const i=e.flatMap(({fresh:e})=>e===void 0?[]:hY(e.findings).map(t=>({...e,findings:[t]}))).sort((e,t)=>Z9(t)-Z9(e));
+const a=G0.github(i,tJ,{unread:X9(e)});
+const o=e.flatMap(({path:e,changes:t})=>t===void 0?[]:RRe(t).map(t=>`${e}: ${t}`));
 return[...a===``?[]:[a],...t.map(e=>`::error title=Wayleave::${S(e,600).replaceAll(`%`,`%25`)}`),...[...r,...o].map(e=>`- ${S(e,Infinity)}`),n===void 0?`- ${`Nothing was compared: there is no base.`}`:`- Compared with ${S(n.name)}.`].join(`
 `)}
 function Z9({findings:[e]}){
-return e===void 0?-1:SB.indexOf(e.severity)}
-const TWe=5e5;
-function EWe({files:e,base:t}){
+return e===void 0?-1:xB.indexOf(e.severity)}
+const EWe=5e5;
+function DWe({files:e,base:t}){
 const n=[];
 let r=0;
 let i=0;
 for(const{path:a,changes:o}of e){
 if(o===void 0)continue;
-const e=JSON.stringify({path:a,...qRe(`${t?.name}:${a}`,a,o)});
+const e=JSON.stringify({path:a,...JRe(`${t?.name}:${a}`,a,o)});
 const s=r+e.length<=5e5;
 const c=s?e:JSON.stringify({path:a,leftOut:true});
 if(!s)i+=1;
 r+=c.length;
 n.push(c)}
 return{json:`[${n.join(`,`)}]`,leftOut:i}}
-function DWe(e,t,n){
+function OWe(e,t,n){
 const r=e.files.reduce((e,{fresh:t})=>e+(t?.findings.length??0),0);
 return Object.entries({effect:t,findings:String(r),failed:String(n)}).map(([e,t])=>{
 const n=`wayleave-${(0,re.randomUUID)()}`;
@@ -29829,8 +29830,8 @@ return`${e}<<${n}\n${t}\n${n}\n`}).join(``)}
 C();
 const{env:Q9}=process;
 if(Q9.GITHUB_WORKSPACE!==void 0&&Q9.GITHUB_WORKSPACE!==``)process.chdir(Q9.GITHUB_WORKSPACE);
-const $9=HUe(process);
-yWe(Q9,$9).catch(e=>{
+const $9=UUe(process);
+bWe(Q9,$9).catch(e=>{
 const t=e instanceof Error?e.message:String(e);
 $9.print(`::error title=Wayleave::internal error: ${S(t)}. Report it, with the file.`);
 return 1}).then(e=>{

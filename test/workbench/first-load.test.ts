@@ -30,6 +30,31 @@ describe.skipIf(chromiumPath === undefined)('the first load of the workbench', (
     expect(size).toBeLessThan(MAX_FIRST_LOAD)
   })
 
+  it.each([360, 768, 1440])('moves nothing when answers come, on a page of %i px', async (width) => {
+    const page = await openPage({ width })
+    await page.locator('.tab-count').waitFor()
+    await expect.poll(() => page.locator('[data-stale="true"]').count()).toBe(0)
+    // Cumulative Layout Shift (Web Vitals). The limit for a good page is 0.1.
+    const shifts = await page.evaluate<{ value: number; nodes: string }[]>(`new Promise((done) => {
+      new PerformanceObserver((list) => done(list.getEntries().map(({ value, sources }) => ({
+        value,
+        nodes: sources.map(({ node }) => node?.className ?? node?.nodeName).join(),
+      })))).observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => done([]), 2000)
+    })`)
+    expect(shifts.filter(({ nodes }) => /panel|file(?!-)/.test(nodes))).toEqual([])
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
+  })
+
+  it('loads no editor on a phone before the file is asked for', async () => {
+    const page = await openPage({ width: 360 })
+    await page.getByRole('table').waitFor()
+    const editor = page.getByRole('textbox', { name: 'robots.txt' })
+    expect(await editor.count()).toBe(0)
+    await page.getByRole('tab', { name: 'File' }).click()
+    await editor.getByText('# A shop.').waitFor()
+  })
+
   it('has no script and no style inside its text', () => {
     const html = readFileSync(join(PAGE, 'index.html'), 'utf8')
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|style=/)

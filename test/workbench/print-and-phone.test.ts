@@ -67,6 +67,16 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     await page.locator('.in-full').getByText('open, except /checkout/').waitFor()
     await page.locator('.matrix .cell').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
+    const masks = `getComputedStyle(document.querySelector('.tabs')).maskImage`
+    expect(await page.evaluate(masks)).toMatch(/^linear-gradient\(270deg/)
+    await page.getByRole('tab', { name: 'Must hold' }).click()
+    await expect.poll(() => page.evaluate(masks)).toMatch(/^linear-gradient\(90deg/)
+    const form = page.locator('.must-new')
+    const boxes = await Promise.all(
+      ['[name=verdict]', 'button'].map((one) => form.locator(one).boundingBox()),
+    )
+    const [field, button] = boxes.map((box) => box ?? { y: 0, height: 0 })
+    expect(button?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
     await openTab(page, 'How programs differ', 'More')
     await page.locator('.differing .link').first().waitFor()
     expect(await axeViolations(page)).toEqual([])

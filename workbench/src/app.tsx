@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Answer } from './answer/answer.tsx'
-import { Editor } from './editor/editor.tsx'
 import { EditorHead } from './editor/editor-head.tsx'
+import { ShownEditor } from './editor/shown-editor.tsx'
 import { Header } from './header/header.tsx'
 import { openFile } from './open/open-file.ts'
 import { Divider } from './parts/divider.tsx'
@@ -25,7 +25,7 @@ export function App(): JSX.Element {
         <section class="file" aria-label="File">
           <WayBack />
           <EditorHead />
-          <Editor />
+          <ShownEditor />
           <ChangedOnDisk />
           <NoticeBar />
         </section>

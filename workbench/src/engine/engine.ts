@@ -24,6 +24,15 @@ const verdicts = new Lane(
   () => new Worker(new URL('./verdicts-worker.ts', import.meta.url), { type: 'module' }),
 )
 
+/** The most time that a first verdict may take to be drawn, in milliseconds. */
+const MAX_DRAWING_MS = 1000
+
+/** Calls a function when the page has drawn what it has to. Safari does not tell when that is. */
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: MAX_DRAWING_MS })
+  else setTimeout(then)
+}
+
 /** Settles with the first verdicts: no proof is loaded before there is something to see. */
 let tellFirstVerdicts: (value?: unknown) => void = () => undefined
 const firstVerdicts = new Promise((settle) => {
@@ -80,7 +89,7 @@ function askAnew<K extends TaskName>(task: K, input: Input<K>): Shared {
   latest.set(task, shared)
   void asked.settled.then(({ kind }) => {
     shared.isSettled = true
-    if (task === 'answer') tellFirstVerdicts()
+    if (task === 'answer') whenIdle(tellFirstVerdicts)
     if (kind !== 'done') forget(task, shared)
   })
   return shared

@@ -61,6 +61,7 @@ export function MatrixTable({
                     {column.robots.length > 1 && (
                       <span class="column-more">+{column.robots.length - 1} alike</span>
                     )}
+                    {column.robots[0]?.disobeys === true && <span class="column-more">does not obey</span>}
                   </button>
                 </th>
               ))}
@@ -103,6 +104,7 @@ export function MatrixTable({
                       >
                         <span class="cell-robot" aria-hidden="true">
                           {visible(keyOf(column), 24)}
+                          {column.robots[0]?.disobeys === true && ' does not obey'}
                         </span>
                         <VerdictMark verdict={cell.verdict} />
                         <span class="cell-line" aria-hidden="true">

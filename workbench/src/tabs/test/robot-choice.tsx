@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Purpose } from 'wayleave/robots'
 import { useEngine } from '../../engine/use-engine.ts'
 import { PURPOSES } from '../../parts/purposes.ts'
@@ -22,6 +23,7 @@ export function RobotChoice(): JSX.Element {
   const names = useStore((state) => state.names)
   const known = useEngine('facts', NOTHING).value?.tokens
   const strange = known === undefined ? [] : names.filter((name) => !isAmong(known, name))
+  const [isNaming, setNaming] = useState(false)
   const toggle = (purpose: Purpose): void =>
     update({
       purposes: purposes.includes(purpose)
@@ -64,12 +66,11 @@ export function RobotChoice(): JSX.Element {
             aria-label="Another robot, by its name in User-agent lines"
             placeholder="+ robot"
             list="known-robots"
+            onFocus={() => setNaming(true)}
             pattern="[\w.\-]+"
           />
           <datalist id="known-robots">
-            {known?.map((token) => (
-              <option key={token} value={token} />
-            ))}
+            {isNaming && known?.map((token) => <option key={token} value={token} />)}
           </datalist>
         </form>
       </div>

@@ -48,7 +48,10 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await page.locator('.notice').getByRole('button', { name: 'Download' }).waitFor()
+    const notice = page.locator('.notice')
+    await notice.getByRole('button', { name: 'Download' }).waitFor()
+    await notice.getByText('Applied your wishes.').waitFor()
+    await notice.getByText(/ lose everything\.|^For every robot, it means the same\./).waitFor()
   })
 
   it('takes no signal from a link that its fields do not show', async () => {

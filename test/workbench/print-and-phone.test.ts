@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -80,6 +80,19 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     await openTab(page, 'How programs differ', 'More')
     await page.locator('.differing .link').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('has one tile as wide as all where all robots get the same, and says which do not obey', async () => {
+    for (const width of [360, 1440]) {
+      const page = await openPage({ width })
+      await openFile(page, 'alike.txt', 'User-agent: *\nDisallow: /a\n')
+      const tile = page.locator('.tile', { hasText: 'All search engines and AI robots alike' })
+      await tile.getByText('except /a').waitFor()
+      expect(await page.locator('.tile').count()).toBe(1)
+      const [all, one] = await Promise.all([page.locator('.tiles').boundingBox(), tile.boundingBox()])
+      expect(one?.width).toBeGreaterThan((all?.width ?? Infinity) - 5)
+      await page.locator('.matrix').getByText('does not obey').locator('visible=true').first().waitFor()
+    }
   })
 
   it('draws the line of a late answer below what it is about, and the ring of the editor on all sides', async () => {

@@ -69,29 +69,6 @@ export function haveSameRuleList(one: Policy, other: Policy): boolean {
   )
 }
 
-/**
- * Do two policies, of one dialect or of two, have the same rules by the same lines, and match them against the same text
- * of each URL? Then a comparison with a third policy, or with its like, has the same answer for both.
- */
-export function areAlikeForUrls(one: Policy, other: Policy): boolean {
-  return (
-    one.transducerFor === other.transducerFor &&
-    one.pathOf === other.pathOf &&
-    [one, other].every(({ failure, ruleFor }) => failure === undefined && ruleFor === undefined) &&
-    one.namedOrigins.join() === other.namedOrigins.join() &&
-    (one.rules === other.rules ||
-      (one.rules.length === other.rules.length &&
-        one.rules.every((rule, index) => isSameRule(rule, other.rules[index] as Rule))))
-  )
-}
-
-function isSameRule(one: Rule, other: Rule): boolean {
-  return (
-    one === other ||
-    (one.line === other.line && one.effect === other.effect && JSON.stringify(one) === JSON.stringify(other))
-  )
-}
-
 /** The verdict `disallow` in a {@link DecisionList}. */
 export const DISALLOW = 0
 /** The verdict `allow` in a {@link DecisionList}. */

@@ -24,7 +24,6 @@ export {
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export {
   ALLOW,
-  areAlikeForUrls,
   areDotSegmentsLeftOut,
   areProvedByLists,
   DISALLOW,

@@ -1,14 +1,7 @@
 import { read, selectionKey } from '../../dialects/index.ts'
-import {
-  type Diff,
-  type DiffOptions,
-  diff,
-  type OtherChange,
-  otherChanges,
-  restrictionOf,
-} from '../../diff/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange, restrictionOf } from '../../diff/index.ts'
 import { isForEveryPath } from '../../pattern/index.ts'
-import { areAlikeForUrls, type Policy, refusesFile } from '../../policy/index.ts'
+import { type Policy, refusesFile } from '../../policy/index.ts'
 import { type RepresentativeAgents, type RobotOrder, robotOrder, type Subject } from '../../readings/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -81,16 +74,9 @@ export const MAX_STATES_OF_FILES = 100_000
 /** The states that each comparison may create in any case. A comparison that needs more is not `complete`. */
 const MIN_STATES = 2_000
 
-/** A comparison that was asked for, and its answer. */
-interface Asked {
-  readonly policies: readonly [before: Policy, after: Policy]
-  readonly options: DiffOptions
-  readonly answer: Pick<Compared, 'closesSite'> & Pick<Diff, 'paths'>
-}
-
 /**
  * Compares two files for robots, and groups robots with the same changes. Robots with equal policies from
- * both files share a comparison, and dialects that are alike for URLs share that of URLs.
+ * both files share a comparison.
  *
  * @param subjects those of `allSubjects`, or some that the user chose.
  * @param onRobot is called after the comparison for each of them.
@@ -105,30 +91,13 @@ export function changesBetween(
   const order = robotOrder([before, after])
   const subjects = order.sorted(agents)
   const cache = new Map<string, Compared>()
-  const asked: Asked[] = []
-  const least = { ...options, maxStates: MIN_STATES }
   let remainingStates = MAX_STATES_OF_FILES
-  const answerFor = (policies: Asked['policies']): Asked['answer'] => {
-    const limits = remainingStates > 0 ? options : least
-    const known = asked.find(
-      (one) =>
-        one.options === limits &&
-        one.policies.every((policy, side) => areAlikeForUrls(policy, policies[side] as Policy)),
-    )
-    if (known !== undefined) return known.answer
-    const { paths } = diff(...policies, limits)
-    const closesSite = losesEverything(paths) && restrictionOf(policies[1], least).kind === 'full'
-    asked.push({ policies, options: limits, answer: { paths, closesSite } })
-    return { paths, closesSite }
-  }
   const compare = (oldPolicy: Policy, newPolicy: Policy): Compared => {
-    const { paths, closesSite } = answerFor([oldPolicy, newPolicy])
-    // An answer that is shared counts like one that is not, so that sharing changes no other answer.
-    remainingStates -= paths.states
-    const others = otherChanges(oldPolicy, newPolicy)
-    const equal = paths.kind === 'equal' && others.length === 0
-    const isRead = !refusesFile(oldPolicy) && !refusesFile(newPolicy)
-    return { diff: { equal, paths, others }, closesSite, isRead }
+    const least = { ...options, maxStates: MIN_STATES }
+    const result = diff(oldPolicy, newPolicy, remainingStates > 0 ? options : least)
+    remainingStates -= result.paths.states
+    const closesAll = losesEverything(result) && restrictionOf(newPolicy, least).kind === 'full'
+    return { diff: result, closesSite: closesAll, isRead: !refusesFile(oldPolicy) && !refusesFile(newPolicy) }
   }
   const diffs = subjects.map((subject) => {
     const { readOptions } = subject
@@ -174,7 +143,7 @@ export function changesBetween(
 }
 
 /** Does one change close what a rule for every path matches? */
-function losesEverything(paths: Diff['paths']): boolean {
+function losesEverything({ paths }: Diff): boolean {
   if (paths.kind !== 'different') return false
   return paths.changes.some(
     ({ direction, matches }) =>

@@ -66,7 +66,7 @@ export function robotNames<T extends RankedAgent>(
 const UNNAMED = unbroken(UNNAMED_AGENT_NAME)
 
 /**
- * The first names of robots in their order, and how many others there are, for a sentence that is read quickly. "Any
+ * The first names of robots in their order, and how many others there are, for a sentence that is read first. "Any
  * other robot" is always among the first.
  */
 export function firstRobotNames(

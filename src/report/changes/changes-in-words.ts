@@ -27,7 +27,7 @@ export interface ChangesInWords {
   readonly json: string
 }
 
-/** The most names of a sentence that is read quickly. */
+/** The most names of a sentence that is read first. */
 const MAX_NAMES = 6
 
 /**

@@ -63,7 +63,7 @@ export interface Notice {
   readonly about: string
   /** The file before a change that the page made, which the user can take back. */
   readonly before?: Named
-  /** The page changed the file, and opened no other: what that changes for robots is told. */
+  /** The page changed the file, and opened no other: the page says what that changes for robots. */
   readonly isChange?: true
 }
 

@@ -1,5 +1,5 @@
-import { firstMatchIn } from './matching/first-match.ts'
 import { matches } from './matching/matches.ts'
+import { firstMatchIn } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { mayOverlap, overlappingIn } from '../../src/pattern/automata/textual/prefix-overlap.ts'
 import { identityTransducer, matches } from '../../src/pattern/index.ts'
-import { firstMatchIn } from '../../src/pattern/matching/first-match.ts'
+import { firstMatchIn } from '../../src/pattern/matching/tree-matcher.ts'
 import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 

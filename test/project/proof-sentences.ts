@@ -20,6 +20,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/report/changes/change-sentences.ts: Nothing changes',
       'src/report/changes/changes-text.ts: There may be more changes: the search ended before a proof.',
       'src/report/changes/changes-text.ts: every URL',
+      'workbench/src/parts/notice-bar.tsx: For every robot, it means the same.',
     ],
   },
   {
@@ -73,7 +74,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/report/edit-text.ts: changes nothing, so it is not added',
       'src/report/edit-text.ts: has all that is wished; nothing changes',
       'src/report/edit-text.ts: proved that the edit does what is wished, and changes nothing for any other robot',
-      'src/report/edit-text.ts: before, so nothing changes:',
+      'src/report/edit-text.ts: before, so nothing changes',
       'src/report/edit-text.ts: the edit is not proved, so --write leaves the file as it is',
       'workbench/src/tabs/edit/edit.tsx: Apply without proof',
     ],

@@ -194,7 +194,8 @@ const form: UrlTransducer = {
   start: IN_PATH,
   step: (state, symbol) => {
     const opensQuery = state === IN_PATH && symbol === '?'
-    if (!opensQuery && (state === IN_PATH ? isRefusedInPath(symbol) : isRefusedInQuery(symbol))) return undefined
+    if (!opensQuery && (state === IN_PATH ? isRefusedInPath(symbol) : isRefusedInQuery(symbol)))
+      return undefined
     return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(symbol, ESCAPED_IN_URL) }]
   },
   end: () => '',

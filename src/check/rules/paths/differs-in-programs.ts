@@ -80,7 +80,7 @@ function problemAt(
             case: 'allowed by a program',
             what: `Not every program agrees: ${dialectsWithVerb(dialects, all, 'allows', 'allow')} ${shown}.`,
             effect: 'Every other checked dialect forbids it.',
-            advice: 'To keep every robot out, protect the page on the server, such as with a password.',
+            advice: 'To keep such robots out, too, protect the page on the server, such as with a password.',
             subject: shown,
           },
     dialects,

@@ -1,6 +1,6 @@
 import { Budget, type SearchOptions } from '../../budget.ts'
 import { type DecisionList, transducedAt, verdictOf } from '../../decision-list.ts'
-import { firstMatchIn } from '../../matching/first-match.ts'
+import { firstMatchIn } from '../../matching/tree-matcher.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { findCandidateVariant } from '../textual/candidate-path.ts'

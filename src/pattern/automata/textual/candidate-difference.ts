@@ -1,5 +1,5 @@
 import type { DecisionList } from '../../decision-list.ts'
-import { firstMatchIn } from '../../matching/first-match.ts'
+import { firstMatchIn } from '../../matching/tree-matcher.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { isSentUnchanged } from '../transducer/guards.ts'

@@ -108,6 +108,24 @@ describe('names', () => {
   })
 })
 
+describe('HTTP that browsers read and a strict parser refuses: the file is unreachable', () => {
+  it.each([
+    ['lines that end with LF alone', `HTTP/1.1 200 OK\nContent-Length: ${RULES.length}\n\n${RULES}`],
+    [
+      'a folded header',
+      `HTTP/1.1 200 OK\r\nX-Long: one\r\n two\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}`,
+    ],
+    [
+      'the same Content-Length twice',
+      `HTTP/1.1 200 OK\r\n${`Content-Length: ${RULES.length}\r\n`.repeat(2)}\r\n${RULES}`,
+    ],
+  ])('%s', async (_name, response) => {
+    const { outcome, problem, body } = await fetchFrom(await serveText(response))
+    expect([outcome, body]).toEqual(['network', undefined])
+    expect(problem).toMatch(/not HTTP \(HPE_/)
+  })
+})
+
 describe('wrong lengths', () => {
   it('shorter than Content-Length: the file is unreachable', async () => {
     const { outcome, body } = await fetchFrom(

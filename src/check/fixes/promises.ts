@@ -24,6 +24,9 @@ export interface Promised {
 /** Whether a robot may fetch more, or less. */
 type VerdictChange = Pick<Promised, 'opens' | 'closes'>
 
+/** Changes of verdicts by the rules of a robot before a change, and after it. */
+type ChangesByRules = Map<string, Map<string, VerdictChange>>
+
 /** The line is read as its author meant it: another path, another name, a record more. */
 const CORRECTS: Promised = { opens: true, closes: true }
 /** The same, where the line may name a robot. */
@@ -116,21 +119,32 @@ export class PromiseKeeper {
     if (file === undefined) return true
     const [was, is] = [this.context.once(namesBefore).rules, rulesByName(file)]
     let touched: ReadonlySet<string> | undefined
-    // Robots with the same rules before, and the same after, get the same verdicts.
-    const changes = new Map<string, VerdictChange>()
+    const changes: ChangesByRules = new Map()
     for (const name of new Set([...was.keys(), ...is.keys(), '*'])) {
-      const [one, other] = [was, is].map((rules) => rules.get(name) ?? rules.get('*') ?? '')
+      const one = rulesFor(name, was)
+      const other = rulesFor(name, is)
       if (one === other) continue
       touched ??= namesTouchedBy(edits, parsed, file)
       const isBystander = !touched.has(name)
       if (isFree && !isBystander) continue
-      const key = `${one}\n${other}`
-      const changed = changes.get(key) ?? this.verdictChange(file, name)
+      const changed = this.changeOnce(changes, [one, other], file, name)
       if (changed === undefined) return undefined
-      changes.set(key, changed)
       if (breaks(changed, all, isBystander)) return false
     }
     return true
+  }
+
+  /** The same as {@link verdictChange}, once for all robots with the same rules before and the same after. */
+  private changeOnce(
+    known: ChangesByRules,
+    [before, after]: readonly [before: string, after: string],
+    file: File,
+    name: string,
+  ): VerdictChange | undefined {
+    const byAfter = known.get(before) ?? new Map<string, VerdictChange>()
+    const change = byAfter.get(after) ?? this.verdictChange(file, name)
+    if (change !== undefined) known.set(before, byAfter.set(after, change))
+    return change
   }
 
   /** Whether a robot may fetch more after a change, or less. `undefined` if too many characters were read. */
@@ -239,6 +253,11 @@ function ruleLine(text: string, from: number, to: number, isAllow: boolean): str
 /** The rules for each name in a file, as a text. A map, because results of a context are objects. */
 function namesBefore({ file }: Context): { readonly rules: ReadonlyMap<string, string> } {
   return { rules: rulesByName(file.parsed) }
+}
+
+/** The rules for a name: those of `*` if no group has it. */
+function rulesFor(name: string, rules: ReadonlyMap<string, string>): string {
+  return rules.get(name) ?? rules.get('*') ?? ''
 }
 
 function rulesByName(file: File): ReadonlyMap<string, string> {

@@ -77,7 +77,7 @@ function robotRows({ robots }: EditedFile, order: RobotOrder): string[] {
     rows.push(`${visible(token)}: no edit was found that gives it ${wanted}${witness}`)
   }
   add('undecided, because the budget was spent or the parser stops', kinds('undecided'))
-  add('no edit helps, because no robots.txt is obeyed', kinds('ignores-robots-txt'))
+  add('every robots.txt is ignored, so no edit helps', kinds('ignores-robots-txt'))
   return rows
 }
 
@@ -143,7 +143,7 @@ const RULE_WORDS: Readonly<Record<EditedRule['kind'], (rule: string) => string>>
   'not-met': (rule) => `no edit was found that gives the rule ${rule}`,
   'not-read': (rule) => `no file gives the rule ${rule}, because the dialect does not read it as it is meant`,
   undecided: (rule) => `undecided for ${rule}, because the budget was spent or the parser stops`,
-  'ignores-robots-txt': (rule) => `no robots.txt is obeyed, so ${rule} would not help`,
+  'ignores-robots-txt': (rule) => `every robots.txt is ignored, so ${rule} would not help`,
 }
 
 function recordOn(file: File, number: number): string {

@@ -27,7 +27,7 @@ describe('wayleave edit', () => {
     expect([code, content('a.txt')]).toEqual([0, 'User-agent: *\nDisallow: /cart/\n'])
     expect(err).toContain('a.txt: proved that the edit does what is wished')
     expect(err).toContain('GPTBot: now disallowed\n')
-    expect(err).toContain('Feedly: no edit helps, because no robots.txt is obeyed\n')
+    expect(err).toContain('Feedly: every robots.txt is ignored, so no edit helps\n')
     spawnSync('git', ['apply'], { cwd: folder, input: out })
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
@@ -49,7 +49,7 @@ describe('wayleave edit', () => {
     expect(unread.err.replace(/\s+/g, ' ')).toContain(
       'libwww-perl: no file gives the rule "Disallow: /*.pdf", because the dialect does not read it as it is meant',
     )
-    expect(unread.err).toContain('Feedly: no robots.txt is obeyed, so "Disallow: /b" would not help')
+    expect(unread.err).toContain('Feedly: every robots.txt is ignored, so "Disallow: /b" would not help')
   })
 
   it.each([

@@ -58,7 +58,7 @@ export {
   type FindingsFormatName,
   type FindingsOptions,
   FORMATS_OF_SITES,
-  FORMATS_WITH_HIDDEN_COUNTS,
+  FORMATS_WITHOUT_ASIDE,
   findingsFormats,
   findingsInBrief,
   hiddenText,

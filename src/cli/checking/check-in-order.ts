@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import {
   type FileTally,
   type FindingsFormatName,
-  FORMATS_WITH_HIDDEN_COUNTS,
+  FORMATS_WITHOUT_ASIDE,
   type UnreadFile,
 } from '../../report/index.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -67,7 +67,7 @@ export async function checkInOrder(
   const { tallies, unread, missing } = totals
   if (plan.baseline !== undefined && missing.length > 0)
     terminal.say(`wayleave: ${missingEntriesText(plan.baseline, missing)}`)
-  if (!FORMATS_WITH_HIDDEN_COUNTS.has(format)) sayAside(tallies, terminal)
+  if (!FORMATS_WITHOUT_ASIDE.has(format)) sayAside(tallies, terminal)
   for (const text of end(tallies, { ...lookOf(rendering), unread })) add(text)
   if (hasText) output.add(`${stop}\n`)
   if (outputFile !== undefined) replaceFile(outputFile, output.text, 'option --output-file', terminal)

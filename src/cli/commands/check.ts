@@ -4,7 +4,7 @@ import { allRules, emptyBaseline } from '../../check/index.ts'
 import {
   counted,
   type FindingsFormatName,
-  FORMATS_WITH_HIDDEN_COUNTS,
+  FORMATS_WITHOUT_ASIDE,
   findingsFormats,
   jsonText,
   type Look,
@@ -363,7 +363,7 @@ function printFindings(
   terminal: Terminal,
 ): void {
   const shown = checked.map(({ result }) => inFormat(shownFile(result), format))
-  if (!FORMATS_WITH_HIDDEN_COUNTS.has(format)) sayAside(shown, terminal)
+  if (!FORMATS_WITHOUT_ASIDE.has(format)) sayAside(shown, terminal)
   const output = findingsFormats[format](shown, allRules, {
     ...checked[0]?.exitPolicy,
     today: checked.every(({ hasFile }) => hasFile),

@@ -1,3 +1,4 @@
+// One file, although it is long: a tree is packed, walked and given up by one layout of numbers.
 import type { Pattern } from '../pattern.ts'
 import type { BloomFilter } from './bloom-filter.ts'
 import { endOfPath, GIVEN_UP, isBelow, type Matcher, matches } from './matches.ts'

@@ -51,10 +51,10 @@ export type FindingsFormatName = keyof typeof table
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
 
 /**
- * Formats that say themselves how many findings are hidden. Each entry of the others is a finding, so they leave that
- * to standard error.
+ * Formats whose entries are not all findings. They say themselves what is hidden, or count findings by rule or site.
+ * With any other format, standard error says what is hidden.
  */
-export const FORMATS_WITH_HIDDEN_COUNTS: ReadonlySet<FindingsFormatName> = new Set([
+export const FORMATS_WITHOUT_ASIDE: ReadonlySet<FindingsFormatName> = new Set([
   ...(['text', 'summary', 'sites', 'sites-csv', 'sites-json'] as const),
   ...(['json', 'jsonl', 'sarif', 'markdown', 'html'] as const),
 ])

@@ -11,7 +11,7 @@ export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
   FORMATS_OF_SITES,
-  FORMATS_WITH_HIDDEN_COUNTS,
+  FORMATS_WITHOUT_ASIDE,
   findingsFormats,
 } from './findings-formats.ts'
 export { explainedFindings } from './first-screen.ts'

@@ -16796,56 +16796,56 @@ var CB;
 var wB=o((()=>{
 CB=[`hint`,`info`,`warning`,`error`]}));
 function jCe(e,t,n){
-const r=MCe(e,t,n);
-return r===`warning`&&TB(e,t)?`info`:r}
-function TB(e,t){
+const r=NCe(e,t,n);
+return r===`warning`&&MCe(e,t)?`info`:r}
+function MCe(e,t){
 const{group:n,lost:r}=t;
-if(r.every(({rule:{value:e=``}})=>AB.test(e)))return true;
-if(OB(t)&&bL(t.policy).undoesNothing&&r.some(EB))return false;
-return!yz(e,t)||n.agents.length>1&&Yxe(e,t)&&!r.some(EB)}
-function EB({rule:{value:e=``}}){
+if(r.every(({rule:{value:e=``}})=>kB.test(e)))return true;
+if(DB(t)&&bL(t.policy).undoesNothing&&r.some(TB))return false;
+return!yz(e,t)||n.agents.length>1&&Yxe(e,t)&&!r.some(TB)}
+function TB({rule:{value:e=``}}){
 return OL(e)}
-function MCe(e,t,n){
-const r=FCe(t,n);
+function NCe(e,t,n){
+const r=ICe(t,n);
 if(r===`hint`)return`hint`;
-const i=t.lost.some(EB);
-if(r===`warning`&&(i||OB(t)))return`warning`;
+const i=t.lost.some(TB);
+if(r===`warning`&&(i||DB(t)))return`warning`;
 if(r===`warning`)return Xxe(e,t)?`hint`:`info`;
-if(r===`info`&&(NCe(t)||DB(t)))return`info`;
+if(r===`info`&&(PCe(t)||EB(t)))return`info`;
 if(!i||!SL(t.group))return`hint`;
-return OB(t)?`warning`:`info`}
-function NCe({group:{rules:e,records:t},agents:n,lost:r}){
-return e.length===0&&t.length>0&&(r.length>=jB||r.some(({rule:{value:e=``}})=>OL(e)&&!AB.test(e))||n.some(({value:e})=>PCe(mL(e))))}
-function PCe(e){
+return DB(t)?`warning`:`info`}
+function PCe({group:{rules:e,records:t},agents:n,lost:r}){
+return e.length===0&&t.length>0&&(r.length>=AB||r.some(({rule:{value:e=``}})=>OL(e)&&!kB.test(e))||n.some(({value:e})=>FCe(mL(e))))}
+function FCe(e){
 return A(e).some(e=>j(e,`search`)&&e.retired===void 0)}
-function DB(e){
-return kB(e)&&e.lost.length>MB*e.group.rules.length&&e.agents.some(({value:e})=>A(mL(e)).some(e=>j(e,`seo`)||j(e,`search`)))}
-function OB({agents:e}){
+function EB(e){
+return OB(e)&&e.lost.length>jB*e.group.rules.length&&e.agents.some(({value:e})=>A(mL(e)).some(e=>j(e,`seo`)||j(e,`search`)))}
+function DB({agents:e}){
 return e.some(({value:e})=>JD(e))}
-function FCe(e,t){
-if(Qxe(e)&&t.some(({group:t})=>t!==e.group))return`hint`;
-if(e.severity===`hint`&&kB(e)&&(DB(e)||t.some(t=>ICe(t,e))))return`info`;
-return t.some(t=>t.severity===`warning`&&LCe(e,t))?`warning`:e.severity}
-function kB({policy:{rules:e}}){
-return e.some(({effect:e,line:t})=>e===`disallow`&&t!==void 0)}
 function ICe(e,t){
-return e.severity===`warning`&&e.lost.length<=t.lost.length}
+if(Qxe(e)&&t.some(({group:t})=>t!==e.group))return`hint`;
+if(e.severity===`hint`&&OB(e)&&(EB(e)||t.some(t=>LCe(t,e))))return`info`;
+return t.some(t=>t.severity===`warning`&&RCe(e,t))?`warning`:e.severity}
+function OB({policy:{rules:e}}){
+return e.some(({effect:e,line:t})=>e===`disallow`&&t!==void 0)}
 function LCe(e,t){
+return e.severity===`warning`&&e.lost.length<=t.lost.length}
+function RCe(e,t){
 const n=new Set(e.lost.map(({rule:e})=>e.line));
 return e.severity===`info`&&!e.isOpenedOnPurpose&&n.size>t.lost.length&&SL(e.group)&&t.lost.every(({rule:e})=>n.has(e.line))}
-var AB,jB,MB;
-var RCe=o((()=>{
+var kB,AB,jB;
+var zCe=o((()=>{
 M();
 QD();
 DL();
 jL();
 hL();
 Nz();
-AB=/^\/wp-admin\/?\*?$/;
-jB=10;
-MB=20}));
-function*zCe(e){
-const t=[...VCe(e)];
+kB=/^\/wp-admin\/?\*?$/;
+AB=10;
+jB=20}));
+function*BCe(e){
+const t=[...HCe(e)];
 const n=Jxe(e,t);
 const r=new Map;
 for(const i of t){
@@ -16854,32 +16854,32 @@ if(i.isStarIgnored&&!a)continue;
 const o=jCe(e,i,t);
 const s=`${a} ${!a&&o===`hint`} ${i.isOpenedOnPurpose} ${vz(i)}`;
 const c=r.get(s);
-if(c===void 0)r.set(s,{severity:o,losers:[i]});else if(BCe(o,c.severity))r.set(s,{severity:o,losers:[i,...c.losers]});else c.losers.push(i)}
+if(c===void 0)r.set(s,{severity:o,losers:[i]});else if(VCe(o,c.severity))r.set(s,{severity:o,losers:[i,...c.losers]});else c.losers.push(i)}
 for(const{severity:t,losers:i}of r.values()){
-const[r,...a]=i.sort((e,t)=>IB(e.agent)-IB(t.agent));
+const[r,...a]=i.sort((e,t)=>FB(e.agent)-FB(t.agent));
 if(r===void 0)continue;
-const o=JCe(e,r,a,n.get(vz(r)));
+const o=YCe(e,r,a,n.get(vz(r)));
 yield{...o,severity:t,weight:o.related?.length??0}}}
-function BCe(e,t){
+function VCe(e,t){
 return CB.indexOf(e)>CB.indexOf(t)}
-function*VCe(e){
+function*HCe(e){
 if(e.file.agents.every(({value:e})=>e===`*`))return;
 const{dialect:t}=e.byDialect.standard;
 const n=e.policies.get(t,`\ue000`);
 const r=new Set(OR(e).map(({line:e})=>e));
-const i=UCe(e,n);
-const a=({rule:{line:e,value:t=``}})=>!r.has(e??0)&&!HB.test(t)&&!UB.test(t);
+const i=WCe(e,n);
+const a=({rule:{line:e,value:t=``}})=>!r.has(e??0)&&!VB.test(t)&&!HB.test(t);
 if(!i.some(a))return;
 const o=new Map;
 let s=0;
-const c=KCe(e);
-for(const{group:r,readable:l,isStarIgnored:u}of WCe(e))for(const d of qCe(l,c)){
+const c=qCe(e);
+for(const{group:r,readable:l,isStarIgnored:u}of GCe(e))for(const d of JCe(l,c)){
 const[c]=d;
 s+=2*i.length;
 if(s>5e4){
 e.notes.add(`G107 tested ${5e4} URLs and skipped the groups from line ${r.group.firstLine} on.`);
 return}
-const l=NB(c.value)?PB(e,c.value):void 0;
+const l=MB(c.value)?NB(e,c.value):void 0;
 const f=l===void 0?mL(c.value):c.value;
 const p=l??e.policies.getWithinBudget(t,f);
 if(p===void 0)return;
@@ -16889,19 +16889,19 @@ o.set(p,m);
 const{isEmpty:h}=bL(p);
 const g=Mbe(r,p);
 for(const{agents:t,lost:n}of Dbe(e,d,m)){
-const[e]=[...t].sort((e,t)=>IB(e)-IB(t));
-const i=NB(e.value);
-const o=t.every(({value:e})=>WB.test(e));
-const[s,...c]=n.filter(e=>a(e)&&!HCe(p,e)&&(!o||GB.test(e.rule.value??``)));
+const[e]=[...t].sort((e,t)=>FB(e)-FB(t));
+const i=MB(e.value);
+const o=t.every(({value:e})=>UB.test(e));
+const[s,...c]=n.filter(e=>a(e)&&!UCe(p,e)&&(!o||WB.test(e.rule.value??``)));
 if(s===void 0)continue;
 yield{group:r,agent:e,agents:t,token:i?e.value:mL(e.value),policy:p,lost:[s,...c],inAll:n.length,isOpenedOnPurpose:h,isStarIgnored:u,severity:g}}}}
-function HCe({rules:e},{rule:{value:t=``}}){
+function UCe({rules:e},{rule:{value:t=``}}){
 return t.length>1&&!OL(t)&&e.some(({effect:e,value:n=``})=>e===`disallow`&&n.length>t.length+1&&n.startsWith(t))}
-function UCe(e,t){
+function WCe(e,t){
 return t.rules.flatMap(n=>{
 const r=n.effect===`disallow`&&n.line!==void 0?_O(e,n.pattern):void 0;
 return r===void 0||B(e,t,r).verdict!==`disallow`||kS(n)?[]:[{rule:n,url:r}]}).sort((e,t)=>(e.rule.line??0)-(t.rule.line??0))}
-function*WCe(e){
+function*GCe(e){
 const t=new Set($I(e).flatMap(e=>e.isBelowOpening?[e.group]:[]));
 const n=new Set(lT(e,`full-string`).map(({line:e})=>e.number));
 const r=new Set;
@@ -16911,78 +16911,78 @@ for(const{value:e}of a)r.add(e.toLowerCase());
 if(vD(i))continue;
 if(i.agents.every(({value:e})=>bz(e)))continue;
 if(t.has(i))continue;
-const o=i.agents.every(({value:e})=>FB(e));
-const s=a.filter(({value:e,line:t})=>!n.has(t.number)&&!bz(e)&&!GCe(e)&&(o||!FB(e)));
-yield{group:i,readable:[...s.filter(({value:e})=>!NB(e)),...s.filter(({value:t})=>NB(t)&&PB(e,t)!==void 0)],isStarIgnored:o}}}
-function GCe(e){
+const o=i.agents.every(({value:e})=>PB(e));
+const s=a.filter(({value:e,line:t})=>!n.has(t.number)&&!bz(e)&&!KCe(e)&&(o||!PB(e)));
+yield{group:i,readable:[...s.filter(({value:e})=>!MB(e)),...s.filter(({value:t})=>MB(t)&&NB(e,t)!==void 0)],isStarIgnored:o}}}
+function KCe(e){
 return z(e)===void 0&&Ek(e)!==void 0}
-function KCe({file:e}){
+function qCe({file:e}){
 const t=new Map;
 for(const{value:n,group:r}of e.agents){
 const e=mL(n).toLowerCase();
 t.set(e,`${t.get(e)??``} ${r.index}`)}
 return t}
-function qCe(e,t){
+function JCe(e,t){
 const n=new Map;
 for(const r of e){
 const e=t.get(mL(r.value).toLowerCase())??``;
 const i=n.get(e);
 if(i===void 0)n.set(e,[r]);else i.push(r)}
 return[...n.values()]}
-function NB(e){
+function MB(e){
 return mL(e)!==e.replace(/\/.*$/,``).trim()}
-function PB(e,t){
+function NB(e,t){
 const n=z(t);
 if(n===void 0)return void 0;
 const{agent:r,dialect:i,obeysStar:a}=ZC(n);
 const o=e.policies.getWithinBudget(i,r,a);
 return o?.selection.kind===`named`?o:void 0}
-function FB(e){
+function PB(e){
 const t=A(e);
 return t.length>0&&t.every(({obeys:e})=>e.star===`no`)}
-function JCe(e,t,n,r){
+function YCe(e,t,n,r){
 const{agent:i,token:a,lost:o}=t;
 const[{url:s}]=o;
 const c=n.every(({inAll:e})=>e===t.inAll)?t.inAll:o.length;
-const l=QCe(e,s);
+const l=$Ce(e,s);
 const u=e.dialects.filter(t=>{
 const n=e.policies.getWithinBudget(t,a);
 return l.has(t)&&n?.selection.kind===`named`&&B(e,n,s).verdict===`allow`});
 const d=u.map(({id:e})=>e);
 const f=pL(i.value)!==void 0?``:u.includes(e.byDialect.standard.dialect)?`By RFC 9309, `:`${ST(d,e.dialects.length)}, `;
 const p=r?.filled.has(t)===true?r.fix:void 0;
-const m=ZCe([t,...n]).map(F);
+const m=QCe([t,...n]).map(F);
 const h=m.length===1?`has its own group`:`have their own ${n.length===0?`group`:`groups`}`;
 const g=m.length>4;
-const _=m.length>9?BB:m.length;
+const _=m.length>9?zB:m.length;
 const v=P([...m.slice(0,_),...m.length>_?[I(m.length-_,`other`)]:[]]);
-return{span:i.line.valueSpan,says:{what:`${YCe(o,c)} not apply to ${v}${g?``:`, which ${h}`}.`,effect:CO(XCe(o,c),g?`These robots ${h}.`:``,`${f}${F(i.value)} may fetch ${L(s)}.`),advice:`Repeat in each named group the rules that its robots should obey too.`,subject:`${v} (${I(c,`rule`)})`},related:[...o.slice(0,zB).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(i.value)}`})),...n.slice(0,VB).map(e=>({span:e.agent.line.valueSpan,message:`loses the same rules`}))],dialects:d,witness:s,loss:{isOfMainSearch:[t,...n].some(OB),rules:o.length},...p===void 0?{}:{fix:p}}}
-function YCe(e,t){
-if(t>e.length)return`In the "*" group, ${I(t,`rule`)} do`;
-if(e.length>zB)return`In the "*" group, ${e.length} rules (such as ${LB(e[0].rule)}) do`;
-return`${P(e.map(({rule:e})=>LB(e)))} of the "*" group ${e.length===1?`does`:`do`}`}
+return{span:i.line.valueSpan,says:{what:`${XCe(o,c)} not apply to ${v}${g?``:`, which ${h}`}.`,effect:CO(ZCe(o,c),g?`These robots ${h}.`:``,`${f}${F(i.value)} may fetch ${L(s)}.`),advice:`Repeat in each named group the rules that its robots should obey too.`,subject:`${v} (${I(c,`rule`)})`},related:[...o.slice(0,RB).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(i.value)}`})),...n.slice(0,BB).map(e=>({span:e.agent.line.valueSpan,message:`loses the same rules`}))],dialects:d,witness:s,loss:{isOfMainSearch:[t,...n].some(DB),rules:o.length},...p===void 0?{}:{fix:p}}}
 function XCe(e,t){
+if(t>e.length)return`In the "*" group, ${I(t,`rule`)} do`;
+if(e.length>RB)return`In the "*" group, ${e.length} rules (such as ${IB(e[0].rule)}) do`;
+return`${P(e.map(({rule:e})=>IB(e)))} of the "*" group ${e.length===1?`does`:`do`}`}
+function ZCe(e,t){
 if(t===e.length)return``;
-return e.length>zB?`Of these rules, ${e.length} matter, such as ${LB(e[0].rule)}.`:`Of these rules, ${P(e.map(({rule:e})=>LB(e)))} ${e.length===1?`matters`:`matter`}.`}
-function ZCe(e){
-const t=e.flatMap(({agents:e})=>e).sort((e,t)=>IB(e)-IB(t));
+return e.length>RB?`Of these rules, ${e.length} matter, such as ${IB(e[0].rule)}.`:`Of these rules, ${P(e.map(({rule:e})=>IB(e)))} ${e.length===1?`matters`:`matter`}.`}
+function QCe(e){
+const t=e.flatMap(({agents:e})=>e).sort((e,t)=>FB(e)-FB(t));
 return[...new Set(t.map(({value:e})=>e))]}
-function IB({value:e}){
+function FB({value:e}){
 if(JD(e))return 0;
 const t=[z(e)??[],A(mL(e))].flat();
 if(t.some(yL))return 1;
 return t.length>0?2:3}
-function LB({value:e=``}){
+function IB({value:e=``}){
 return F(`Disallow: ${e}`)}
-function QCe(e,t){
-const n=KB(e);
+function $Ce(e,t){
+const n=GB(e);
 let r=n.get(t);
 if(r===void 0){
 r=new Set(e.dialects.filter(n=>B(e,e.policies.get(n,`\ue000`),t).verdict===`disallow`));
 n.set(t,r)}
 return r}
-var RB,$Ce,zB,BB,VB,HB,UB,WB,GB,KB;
-var ewe=o((()=>{
+var LB,ewe,RB,zB,BB,VB,HB,UB,WB,GB;
+var twe=o((()=>{
 O();
 D();
 M();
@@ -17003,64 +17003,64 @@ R();
 EO();
 hL();
 Nz();
-RCe();
-RB={code:`G107`,name:`named-group-drops-star-rules`,severity:`warning`,why:"A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 \u00a72.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. It is one, too, if Google or Bing loses them. It is info for other robots that search or serve AI, and if the group shows that its author knew of the loss. Such a group repeats parts of the lost rules, has a long list of its own, or names several robots. Passwords guard the back end of WordPress, so its loss alone is info, too. A loss of ten rules is info for a group that only has a pause. So is a loss of more than 20 rules for each rule of the group, if its robot searches or serves SEO. Any other loss is a hint. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs.",find:zCe};
-$Ce=5e4;
-zB=3;
-BB=8;
-VB=20;
-HB=/^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i;
-UB=/^\/\.well-known\/?\*?$/i;
-WB=/image|picture|[-_]media$/i;
-GB=/upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i;
-KB=jE(()=>new Map)}));
-function*twe(e){
+zCe();
+LB={code:`G107`,name:`named-group-drops-star-rules`,severity:`warning`,why:"A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 \u00a72.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. It is one, too, if Google or Bing loses them. It is info for other robots that search or serve AI, and if the group shows that its author knew of the loss. Such a group repeats parts of the lost rules, has a long list of its own, or names several robots. Passwords guard the back end of WordPress, so its loss alone is info, too. A loss of ten rules is info for a group that only has a pause. So is a loss of more than 20 rules for each rule of the group, if its robot searches or serves SEO. Any other loss is a hint. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs.",find:BCe};
+ewe=5e4;
+RB=3;
+zB=8;
+BB=20;
+VB=/^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i;
+HB=/^\/\.well-known\/?\*?$/i;
+UB=/image|picture|[-_]media$/i;
+WB=/upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i;
+GB=jE(()=>new Map)}));
+function*nwe(e){
 const t=e.file.groups.filter(({isStarGroup:e})=>e);
 const[n]=t;
-if(n===void 0||t.length>1||e.file.groups.length===1||qB(n)===``)return;
-const r=qB(n);
+if(n===void 0||t.length>1||e.file.groups.length===1||KB(n)===``)return;
+const r=KB(n);
 for(const t of e.file.groups){
 const[i]=t.agents;
-if(t.isStarGroup||i===void 0||qB(t)!==r)continue;
+if(t.isStarGroup||i===void 0||KB(t)!==r)continue;
 if(t.agents.some(({value:e})=>A(e).some(({obeys:e})=>e.star===`no`)))continue;
 const a=new Set(t.agents.map(({value:e})=>e.toLowerCase()));
 if(e.file.groups.some(e=>e!==t&&e.agents.some(({value:e})=>a.has(e.toLowerCase()))))continue;
 const{heading:o,agents:s,records:c}=DD(e,t);
 yield{span:i.line.valueSpan,says:{what:`The group of ${F(i.value)} has the same rules as the "*" group.`,effect:`A robot that obeys the "*" group follows these rules anyway.`,advice:`Remove the group of ${F(i.value)}, unless you want to change the rules of only one of the two later.`,subject:F(i.value)},related:[{span:(n.agents[0]??i).line.valueSpan,message:`the same rules`}],dialects:e.dialects.map(({id:e})=>e),...t.rules.every(({value:e})=>e===``)?{}:{fix:{title:`remove the group of ${F(i.value)}`,edits:jD(e,[...o,...s,...c])}}}}}
-function qB({records:e}){
+function KB({records:e}){
 const t=e.filter(({field:e})=>!Pw(e)).map(({field:e,value:t})=>`${e} ${t}`);
 return[...new Set(t)].sort().join(`
 `)}
-var JB;
-var nwe=o((()=>{
+var qB;
+var rwe=o((()=>{
 M();
 Bw();
 G();
 R();
-JB={code:`G108`,name:`named-group-equals-star`,severity:`hint`,why:"A robot that no group names follows the `*` group (RFC 9309 \u00a72.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only the `*` group, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.",find:twe}}));
-function*rwe(e){
+qB={code:`G108`,name:`named-group-equals-star`,severity:`hint`,why:"A robot that no group names follows the `*` group (RFC 9309 \u00a72.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only the `*` group, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.",find:nwe}}));
+function*iwe(e){
 const t=new Map;
-for(const n of iwe(e)){
+for(const n of awe(e)){
 const e=n.exceptions.map(({rule:e})=>e.line).join(` `);
 const r=t.get(e);
 if(r===void 0)t.set(e,[n]);else r.push(n)}
-for(const n of t.values())yield swe(e,n)}
-function*iwe(e){
+for(const n of t.values())yield cwe(e,n)}
+function*awe(e){
 if(!e.file.groups.some(({isStarGroup:e})=>e))return;
 let t=0;
-for(const n of awe(e)){
+for(const n of owe(e)){
 const{dialect:r,policy:i}=n;
 const a=e.policies.get(r,`\ue000`);
 if(i.selection.kind!==`named`||a.selection.kind!==`star`)continue;
-const o=a.rules.filter(YB);
+const o=a.rules.filter(JB);
 t+=2*o.length;
-if(t>$B){
-e.notes.add(`G118 tested ${$B} URLs, and skipped the robots after these.`);
+if(t>QB){
+e.notes.add(`G118 tested ${QB} URLs, and skipped the robots after these.`);
 return}
-const[s,...c]=o.flatMap(t=>owe(e,t,a,i)??[]);
+const[s,...c]=o.flatMap(t=>swe(e,t,a,i)??[]);
 if(s===void 0)continue;
 yield{...n,exceptions:[s,...c]}}}
-function*awe(e){
+function*owe(e){
 const t=new Set;
 for(const{named:n,dialect:r,policy:i}of YD(e)){
 if(n===void 0||t.has(n.agent))continue;
@@ -17072,40 +17072,40 @@ const{agent:i,dialect:a}=ZC(n);
 const o=e.policies.getWithinBudget(a,i);
 if(o===void 0)return;
 yield{agent:r,dialect:a,policy:o,isReader:j(n,`search`)}}}
-function YB({effect:e,line:t,value:n=``}){
+function JB({effect:e,line:t,value:n=``}){
 return e===`allow`&&t!==void 0&&n.replace(/[/*]/g,``)!==``&&!/admin-ajax/.test(n)}
-function owe(e,t,n,r){
+function swe(e,t,n,r){
 const i=_O(e,t.pattern);
 if(i===void 0||B(e,n,i).rule!==t)return void 0;
 const{verdict:a,rule:o}=B(e,r,i);
 if(a!==`disallow`||o?.line===void 0)return void 0;
 const s=(e,{effect:t,value:n})=>e.some(e=>e.effect===t&&e.value===n);
-if(r.rules.some(e=>YB(e)&&XB(e,o)&&!s(n.rules,e)))return void 0;
-if(!s(n.rules,o))return XB(t,o)?{rule:t,url:i,closing:o}:void 0;
-if(kS(o)&&!r.rules.some(e=>YB(e)&&s(n.rules,e)))return void 0;
+if(r.rules.some(e=>JB(e)&&YB(e,o)&&!s(n.rules,e)))return void 0;
+if(!s(n.rules,o))return YB(t,o)?{rule:t,url:i,closing:o}:void 0;
+if(kS(o)&&!r.rules.some(e=>JB(e)&&s(n.rules,e)))return void 0;
 return{rule:t,url:i,closing:o}}
-function XB({value:e=``},t){
+function YB({value:e=``},t){
 const{value:n=``}=t;
 return!kS(t)&&e.length>n.length&&e.startsWith(n)}
-function swe(e,t){
+function cwe(e,t){
 const[{agent:n,exceptions:r}]=t;
 const[{url:i,closing:a}]=r;
 const o=t.some(({agent:{value:e}})=>JD(e));
 const s=r.length===1?`does`:`do`;
-const c=r.length>eV?`${I(r.length,`Allow rule`)} of the "*" group, such as ${ZB(r[0].rule)},`:`${P(r.map(({rule:e})=>ZB(e)))} of the "*" group`;
+const c=r.length>$B?`${I(r.length,`Allow rule`)} of the "*" group, such as ${XB(r[0].rule)},`:`${P(r.map(({rule:e})=>XB(e)))} of the "*" group`;
 const l=[...new Set(t.map(e=>F(e.agent.value)))];
-const u=P([...l.slice(0,eV),...l.length>eV?[I(l.length-eV,`other name`)]:[]]);
+const u=P([...l.slice(0,$B),...l.length>$B?[I(l.length-$B,`other name`)]:[]]);
 const[d,f,p]=l.length===1?[`has its own group`,`this robot`,`in its group`]:[`have groups of their own`,`these robots`,`in each of these groups`];
-return{span:n.line.valueSpan,severity:o?`warning`:t.some(({isReader:e})=>e)?`info`:`hint`,loss:{isOfMainSearch:o,rules:r.length},says:{what:`${c} ${s} not apply to ${u}, which ${d}.`,effect:`Line ${a.line} forbids ${L(i)} to ${F(n.value)}, although robots that no group names may fetch it.`,advice:`If ${f} may fetch it too, repeat the Allow ${p}.`,subject:`${u} (${I(r.length,`Allow rule`)})`},related:[...r.slice(0,eV).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(n.value)}`})),...t.slice(1).map(e=>({span:e.agent.line.valueSpan,message:`lacks the same rules`}))],dialects:[...new Set(t.map(e=>e.dialect.id))],witness:i,fix:cwe(e,t)}}
-function cwe(e,t){
+return{span:n.line.valueSpan,severity:o?`warning`:t.some(({isReader:e})=>e)?`info`:`hint`,loss:{isOfMainSearch:o,rules:r.length},says:{what:`${c} ${s} not apply to ${u}, which ${d}.`,effect:`Line ${a.line} forbids ${L(i)} to ${F(n.value)}, although robots that no group names may fetch it.`,advice:`If ${f} may fetch it too, repeat the Allow ${p}.`,subject:`${u} (${I(r.length,`Allow rule`)})`},related:[...r.slice(0,$B).map(({rule:t})=>({span:e.file.spanOfRule(t),message:`does not apply to ${F(n.value)}`})),...t.slice(1).map(e=>({span:e.agent.line.valueSpan,message:`lacks the same rules`}))],dialects:[...new Set(t.map(e=>e.dialect.id))],witness:i,fix:lwe(e,t)}}
+function lwe(e,t){
 const[{exceptions:n}]=t;
 const r=n.map(({rule:t})=>`Allow: ${t.value??``}${e.file.lineEnd}`).join(``);
 const i=new Set(t.map(t=>e.file.lineAt(t.agent.group.rules[0]?.line??t.agent.line.number).start));
 return{title:`repeat ${I(n.length,`Allow rule`)} of the "*" group`,edits:[...i].sort((e,t)=>e-t).map(e=>({start:e,end:e,text:r})),because:`The fix opens URLs that the robots of ${i.size===1?`this group`:`these groups`} may not fetch today. Only you know whether you want that.`}}
-function ZB({value:e=``}){
+function XB({value:e=``}){
 return F(`Allow: ${e}`)}
-var QB,$B,eV;
-var lwe=o((()=>{
+var ZB,QB,$B;
+var uwe=o((()=>{
 O();
 D();
 M();
@@ -17114,37 +17114,37 @@ QD();
 SO();
 V();
 R();
-QB={code:`G118`,name:`named-group-lacks-exception`,severity:`info`,why:"A robot with a group of its own reads nothing of the `*` group (RFC 9309 \u00a72.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.",find:rwe};
-$B=2e4;
-eV=3}));
-function*uwe(e){
+ZB={code:`G118`,name:`named-group-lacks-exception`,severity:`info`,why:"A robot with a group of its own reads nothing of the `*` group (RFC 9309 \u00a72.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.",find:iwe};
+QB=2e4;
+$B=3}));
+function*dwe(e){
 const[t]=e.file.agents;
 if(t===void 0||e.file.groups.some(({isStarGroup:e})=>e))return;
-yield{span:t.line.valueSpan,...dwe(e)&&e.file.groups.length>nV?{}:{severity:`hint`},says:{what:`The file has no "*" group, so robots to which no group applies may fetch everything.`,advice:`If other robots should obey rules too, add a "*" group with the rules for them.`},dialects:e.byDialect.where(e=>e.outline.groups.length>0)}}
-function dwe(e){
+yield{span:t.line.valueSpan,...fwe(e)&&e.file.groups.length>tV?{}:{severity:`hint`},says:{what:`The file has no "*" group, so robots to which no group applies may fetch everything.`,advice:`If other robots should obey rules too, add a "*" group with the rules for them.`},dialects:e.byDialect.where(e=>e.outline.groups.length>0)}}
+function fwe(e){
 return YD(e).some(({named:t,policy:n,dialect:r})=>{
 if(t===void 0)return false;
 const i=n(r);
 return i.rules.some(({effect:e,value:t})=>e===`disallow`&&t!==``)&&gD(e,i)===void 0})}
-var tV,nV;
-var fwe=o((()=>{
+var eV,tV;
+var pwe=o((()=>{
 QD();
 xD();
-tV={code:`G109`,name:`no-star-group`,severity:`info`,why:`If no group applies to a robot, the robot may fetch everything (RFC 9309 \u00a72.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.`,find:uwe};
-nV=3}));
-function rV(e){
+eV={code:`G109`,name:`no-star-group`,severity:`info`,why:`If no group applies to a robot, the robot may fetch everything (RFC 9309 \u00a72.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.`,find:dwe};
+tV=3}));
+function nV(e){
 const t=e.trim().split(/[,;\s]+/);
-return t.every(e=>iV.test(e)||aV.test(e))&&(t.length>1||iV.test(e.trim()))}
-var iV,aV;
-var oV=o((()=>{
-iV=/^no(?:index|follow|archive|snippet|imageindex|translate|cache)$|^max-(?:snippet|image-preview|video-preview):[\w-]+$/i;
-aV=/^(?:index|follow)$/i}));
-function*pwe(e){
+return t.every(e=>rV.test(e)||iV.test(e))&&(t.length>1||rV.test(e.trim()))}
+var rV,iV;
+var aV=o((()=>{
+rV=/^no(?:index|follow|archive|snippet|imageindex|translate|cache)$|^max-(?:snippet|image-preview|video-preview):[\w-]+$/i;
+iV=/^(?:index|follow)$/i}));
+function*mwe(e){
 const{standard:t}=e.byDialect;
 const n=[];
 for(const r of e.file.lines){
 if(t.fieldAt(r.number)===`user-agent`)break;
-if(dV.has(r.name))n.push(r)}
+if(uV.has(r.name))n.push(r)}
 const[r]=n;
 const i=n.at(-1);
 if(r===void 0||i===void 0)return;
@@ -17152,50 +17152,50 @@ const a=e.file.text.slice(0,r.start);
 if(/user[ _-]?agents?[ \t]*:/i.test(a.replace(/#.*/g,``)))return;
 const o=e.byDialect.where(e=>e.groupAt(r.number)===void 0);
 const s=ST(o,e.dialects.length);
-const c=n.some(sV)?`the whole site`:n.some(({name:e,value:t})=>e===`disallow`&&FI(t))?`style sheets or scripts`:void 0;
-const l=mwe(e);
-const u=e.file.agents.length===0&&n.every(sV);
-const d=n.every(({value:e})=>rV(e));
+const c=n.some(oV)?`the whole site`:n.some(({name:e,value:t})=>e===`disallow`&&FI(t))?`style sheets or scripts`:void 0;
+const l=hwe(e);
+const u=e.file.agents.length===0&&n.every(oV);
+const d=n.every(({value:e})=>nV(e));
 const{what:f,effect:p,they:m,them:h,areMeant:g}=n.length===1?{what:`This record has no User-agent line above it.`,effect:`${s}, it belongs to no group and has no effect.`,they:`it`,them:`it`,areMeant:`it is meant for`}:{what:`These ${n.length} records have no User-agent line above them.`,effect:`${s}, they belong to no group and have no effect.`,they:`they`,them:`them`,areMeant:`they are meant for`};
 const _=()=>{
 if(d)return{case:`directives for pages`,effect:p,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
 if(u)return{case:`nothing but a closed site`,effect:`${p} No robot obeys ${h}, so the site is open.`,advice:`To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${h}.`};
 if(c!==void 0)return{case:`would close too much`,effect:p,advice:`Delete ${h}: in a group, ${m} would close ${c} to its robots.`};
 if(l!==void 0)return{case:`with a "*" group below`,effect:p,advice:`If ${g} all robots that no group names, move ${h} below "User-agent: *" in line ${l.line.number}. If not, move ${h} into the group of the robots ${g}.`};
-const t=cV(e,n).map(e=>e===``?`a blank line`:`an empty Disallow`).join(` and `);
+const t=sV(e,n).map(e=>e===``?`a blank line`:`an empty Disallow`).join(` and `);
 const r=t===``?``:`, and below ${h} ${t}`;
 return{effect:p,advice:`Add above ${h} a User-agent line for the robots ${g}${r}.`}};
-yield{span:{start:r.content.start,end:i.content.end},says:{what:f,..._()},dialects:o,...c!==void 0||d?{}:{fix:{...l===void 0?hwe(e,n):gwe(e,n,l),because:`The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.`}}}}
-function sV({name:e,value:t}){
+yield{span:{start:r.content.start,end:i.content.end},says:{what:f,..._()},dialects:o,...c!==void 0||d?{}:{fix:{...l===void 0?gwe(e,n):_we(e,n,l),because:`The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.`}}}}
+function oV({name:e,value:t}){
 return e===`disallow`&&/^[/*]+$/.test(t)}
-function mwe(e){
+function hwe(e){
 const t=e.file.groups.find(({agents:e})=>e.length>0&&e.every(({value:e})=>e===`*`))?.agents.at(-1);
 return Ej(e).some(({first:e,last:n})=>t!==void 0&&t.line.number>=e&&t.line.number<=n)?void 0:t}
-function cV({file:e},t){
+function sV({file:e},t){
 const n=e.lines[t.at(-1)?.number??0];
-return[...t.some(lV)?[]:[`Disallow:`],...n===void 0||n.kind===`blank`?[]:[``]]}
-function hwe(e,t){
+return[...t.some(cV)?[]:[`Disallow:`],...n===void 0||n.kind===`blank`?[]:[``]]}
+function gwe(e,t){
 const{lineEnd:n}=e.file;
 const[{start:r},{ending:i,end:a}]=[t[0],t.at(-1)];
-const o=cV(e,t).map(e=>i===a?`${n}${e}`:`${e}${n}`).join(``);
+const o=sV(e,t).map(e=>i===a?`${n}${e}`:`${e}${n}`).join(``);
 return{title:`add "User-agent: *" above`,edits:[{start:r,end:r,text:`User-agent: *${n}`},...o===``?[]:[{start:a,end:a,text:o}]]}}
-function gwe(e,t,n){
+function _we(e,t,n){
 const r=t.map(({number:e})=>e);
 const i=n.group.rules.filter(({field:e,value:t})=>e===`disallow`&&t===``);
-const a=t.some(e=>lV(e)&&e.value!==``);
+const a=t.some(e=>cV(e)&&e.value!==``);
 return{title:`move ${t.length===1?`the record`:`the records`} into the "*" group${t.some(({name:e})=>e===`crawl-delay`)?`, so that robots wait`:``}`,edits:[...kD(e,r,`below`,n.line.number),...a?jD(e,i.map(({line:e})=>e)):[]]}}
-function lV({name:e}){
+function cV({name:e}){
 return e===`disallow`||e===`allow`}
-var uV,dV;
-var _we=o((()=>{
+var lV,uV;
+var vwe=o((()=>{
 QI();
 G();
 Aj();
 R();
-oV();
-uV={code:`G101`,name:`rule-before-user-agent`,severity:`error`,why:`A rule belongs to the User-agent lines above it (RFC 9309 \u00a72.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.`,find:pwe};
-dV=new Set([`allow`,`disallow`,`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
-function*vwe(e){
+aV();
+lV={code:`G101`,name:`rule-before-user-agent`,severity:`error`,why:`A rule belongs to the User-agent lines above it (RFC 9309 \u00a72.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.`,find:mwe};
+uV=new Set([`allow`,`disallow`,`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
+function*ywe(e){
 for(const{agent:t,star:n,place:r,isBelowOpening:i,line:a,count:o,url:s,assets:c}of $I(e)){
 const l=r.kind===`comment`;
 const u=e.file.text.slice(r.content.start,r.content.end);
@@ -17208,13 +17208,13 @@ const _=g===void 0?``:`Leave out ${F(`Disallow: ${g.value}`)}: search engines ne
 yield{span:r.content,says:{...wO(l?``:`without a title`,i?`below an empty Disallow`:``,g===void 0?``:`with style sheets or scripts`),what:l?`The section ${d} is in the group of ${F(t.value)}, so its ${f} ${p} for no other robot.`:`From ${d} on, the group is still that of ${F(t.value)}, so the ${m} from there on ${p} for no other robot.`,effect:CO(h,`Robots of the "*" group may fetch ${L(s)}.`),advice:CO(`If you mean all robots, repeat these lines in every other group, also in that of "*".`,_),subject:d},related:[{span:t.line.valueSpan,message:`the section is in this group`},{span:n.line.valueSpan,message:`the group for all other robots`}],dialects:e.byDialect.where(e=>{
 const n=e.fails?void 0:e.groupAt(a);
 return n===void 0||n===e.groupAt(t.line.number)}),witness:s}}}
-var fV;
-var ywe=o((()=>{
+var dV;
+var bwe=o((()=>{
 tL();
 R();
 EO();
-fV={code:`G116`,name:`section-under-named-group`,severity:`warning`,why:'By RFC 9309 \u00a72.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',find:vwe}}));
-function*bwe(e){
+dV={code:`G116`,name:`section-under-named-group`,severity:`warning`,why:'By RFC 9309 \u00a72.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',find:ywe}}));
+function*xwe(e){
 const{groups:t}=e.file;
 const n=t.filter(({isStarGroup:e})=>e);
 const[r]=n;
@@ -17222,16 +17222,16 @@ const i=t.at(-1);
 if(r===void 0||n.length>1||i===void 0||i===r||r.agents[0]===void 0)return;
 const a=t[r.index+1];
 yield{span:r.agents[0].line.valueSpan,says:{what:`Groups that name robots are below the "*" group.`,effect:`A simple robot that stops at the "*" group never reads the groups below it.`,advice:`Put the "*" group last.`},related:[{span:a.agents[0]?.line.valueSpan??r.agents[0].line.valueSpan,message:`the first group after it`}]}}
-var pV;
-var xwe=o((()=>{
-pV={code:`G110`,name:`star-group-not-last`,severity:`hint`,why:"In every main dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.",find:bwe}}));
-function*Swe(e){
+var fV;
+var Swe=o((()=>{
+fV={code:`G110`,name:`star-group-not-last`,severity:`hint`,why:"In every main dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.",find:xwe}}));
+function*Cwe(e){
 for(const t of e.file.groups){
 const{agents:n}=t;
 const r=new Set(fO(t).map(e=>e.agent));
 const i=n.flatMap((t,i)=>{
 const a=n[i+1];
-const o=a===void 0?[]:mV(e,t.line,a.line);
+const o=a===void 0?[]:pV(e,t.line,a.line);
 const s=r.has(t);
 return a===void 0||s||o.length===0?[]:[{agent:t,next:a,blanks:o}]});
 const[a]=i;
@@ -17242,64 +17242,64 @@ const[t,n]=[e.groupAt(o.line.number),e.groupAt(s.line.number)];
 const r=t?.records.some(({field:e,line:t})=>(e===`allow`||e===`disallow`)&&t>o.line.number&&t<s.line.number);
 return!e.fails&&n!==void 0&&t!==n&&r!==true});
 if(c.length===0)continue;
-const l=P(Cwe(n.slice(0,n.indexOf(i.at(-1)?.agent??o)+1)));
+const l=P(wwe(n.slice(0,n.indexOf(i.at(-1)?.agent??o)+1)));
 const[u,d]=i.length===1?[`group`,`has`]:[`groups`,`have`];
 const f=N(c,e.dialects.length,`ends the group of ${F(o.value)} at the blank line, before any rule`,`end the group of ${F(o.value)} at the blank line, before any rule`);
-yield{span:o.line.valueSpan,says:{...i.length===1?{what:`A blank line separates the User-agent lines of ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank line, or give each name its own rules.`}:{case:`several places`,what:`Blank lines separate the User-agent lines of this group in ${i.length} places, first between ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank lines, or give each name its own rules.`},effect:`In RFC 9309, these lines belong to one group and share its rules. ${f}`,subject:F(o.value)},related:i.slice(0,_V).map(e=>({span:e.next.line.valueSpan,message:`after a blank line`})),dialects:c,fix:{title:`remove the blank lines`,edits:[...i.flatMap(({blanks:e})=>e),...wwe(e,n)].map(({start:e,end:t})=>({start:e,end:t,text:``})),because:`In ${bT(c,e.dialects.length)}, the ${u} of ${l} ${d} no rules today. With the fix, the rules of the whole group apply to ${l}. Only you know whether you want that.`}}}}
-function Cwe(e){
+yield{span:o.line.valueSpan,says:{...i.length===1?{what:`A blank line separates the User-agent lines of ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank line, or give each name its own rules.`}:{case:`several places`,what:`Blank lines separate the User-agent lines of this group in ${i.length} places, first between ${F(o.value)} and ${F(s.value)}.`,advice:`Remove the blank lines, or give each name its own rules.`},effect:`In RFC 9309, these lines belong to one group and share its rules. ${f}`,subject:F(o.value)},related:i.slice(0,gV).map(e=>({span:e.next.line.valueSpan,message:`after a blank line`})),dialects:c,fix:{title:`remove the blank lines`,edits:[...i.flatMap(({blanks:e})=>e),...Twe(e,n)].map(({start:e,end:t})=>({start:e,end:t,text:``})),because:`In ${bT(c,e.dialects.length)}, the ${u} of ${l} ${d} no rules today. With the fix, the rules of the whole group apply to ${l}. Only you know whether you want that.`}}}}
+function wwe(e){
 const t=e.map(({value:e})=>F(e));
-return t.length<=gV?t:[...t.slice(0,gV),I(t.length-gV,`other name`)]}
-function wwe(e,t){
+return t.length<=hV?t:[...t.slice(0,hV),I(t.length-hV,`other name`)]}
+function Twe(e,t){
 const n=t.at(-1)?.line;
 if(n===void 0)return[];
 const{lines:r}=e.file;
 let i=n.number;
 while(r[i]?.kind===`blank`)i++;
 const a=r[i];
-return a?.name===`disallow`||a?.name===`allow`?mV(e,n,a):[]}
-function mV(e,t,n){
+return a?.name===`disallow`||a?.name===`allow`?pV(e,n,a):[]}
+function pV(e,t,n){
 const r=e.file.lines.slice(t.number,n.number-1);
 return r.some(({number:t})=>e.byDialect.standard.fieldAt(t)!==void 0)?[]:r.filter(({kind:e})=>e===`blank`)}
-var hV,gV,_V;
-var Twe=o((()=>{
+var mV,hV,gV;
+var Ewe=o((()=>{
 pO();
 R();
-hV={code:`G104`,name:`ua-merges-with-next`,severity:`warning`,why:`In RFC 9309 \u00a72.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.`,find:Swe};
-gV=3;
-_V=3}));
-function*Ewe(e){
+mV={code:`G104`,name:`ua-merges-with-next`,severity:`warning`,why:`In RFC 9309 \u00a72.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.`,find:Cwe};
+hV=3;
+gV=3}));
+function*Dwe(e){
 for(const t of e.file.groups){
 const[n]=t.agents;
 if(t.isStarGroup||n===void 0)continue;
 const r=t.agents.map(({value:e})=>A(e));
 if(r.some(e=>e.length===0))continue;
-const i=r.flat().map(t=>Dwe(e,t));
+const i=r.flat().map(t=>Owe(e,t));
 if(i.some(e=>e===void 0||e.has(n.line.number)))continue;
 const a=[...new Set(i.flatMap(e=>[...e??[]]))].sort((e,t)=>e-t);
 const o=a.map(t=>e.file.lineAt(t));
 const s=[...new Set(r.flat().map(({readAs:e})=>e))];
 const c=i.every(e=>e!==void 0&&e.size>0)&&o.every(({value:e})=>e!==`*`);
-const l=(e,t=`and`)=>P([...e.slice(0,yV).map(F),...e.length>yV?[I(e.length-yV,`other`)]:[]],t);
+const l=(e,t=`and`)=>P([...e.slice(0,vV).map(F),...e.length>vV?[I(e.length-vV,`other`)]:[]],t);
 const u=l(t.agents.map(({value:e})=>e),`or`);
 const[d,f]=o.length===1?[`group`,`that group`]:[`groups`,`those groups`];
 const[p,m]=s.length===1?[`reads`,`shows`]:[`read`,`show`];
-yield{span:n.line.valueSpan,says:{what:`None of the robots that Wayleave knows by the name ${u} follows this group.`,...c?{effect:`They follow the ${d} of ${l(o.map(({value:e})=>e))} instead.`,advice:`Move the rules of this group to ${f}, or remove this group.`}:{case:`reading of a dialect`,effect:`The reason may be how ${P(s)} ${p} groups, which ${P(s.map(e=>`"wayleave dialects ${e}"`))} ${m}.`,advice:`Use another way to control these robots, such as settings of the server, or remove the group.`},subject:u},related:o.slice(0,yV).map(({valueSpan:e})=>({span:e,message:`this group applies instead`})),dialects:s,...c&&!Owe(e,t,a)?{}:{severity:`hint`}}}}
-function Dwe(e,t){
+yield{span:n.line.valueSpan,says:{what:`None of the robots that Wayleave knows by the name ${u} follows this group.`,...c?{effect:`They follow the ${d} of ${l(o.map(({value:e})=>e))} instead.`,advice:`Move the rules of this group to ${f}, or remove this group.`}:{case:`reading of a dialect`,effect:`The reason may be how ${P(s)} ${p} groups, which ${P(s.map(e=>`"wayleave dialects ${e}"`))} ${m}.`,advice:`Use another way to control these robots, such as settings of the server, or remove the group.`},subject:u},related:o.slice(0,vV).map(({valueSpan:e})=>({span:e,message:`this group applies instead`})),dialects:s,...c&&!kwe(e,t,a)?{}:{severity:`hint`}}}}
+function Owe(e,t){
 const n=SD(e,t);
 return n===void 0?void 0:e.policies.selectedAgentLines(n)}
-function Owe(e,{rules:t},n){
+function kwe(e,{rules:t},n){
 return e.file.groups.filter(({agents:e})=>e.some(({line:e})=>n.includes(e.number))).every(e=>{
 const n=new Set(e.rules.map(({field:e,value:t})=>`${e} ${t}`));
 return t.every(({field:e,value:t})=>n.has(`${e} ${t}`))})}
-var vV,yV;
-var kwe=o((()=>{
+var _V,vV;
+var Awe=o((()=>{
 M();
 TD();
 R();
-vV={code:`G112`,name:`unreachable-group`,severity:`warning`,why:"Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.",find:Ewe};
-yV=3}));
-var bV;
-var Awe=o((()=>{
+_V={code:`G112`,name:`unreachable-group`,severity:`warning`,why:"Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.",find:Dwe};
+vV=3}));
+var yV;
+var jwe=o((()=>{
 ybe();
 xbe();
 Cbe();
@@ -17309,32 +17309,32 @@ MSe();
 _Ce();
 DCe();
 ACe();
-ewe();
-nwe();
-lwe();
-fwe();
-_we();
-ywe();
-xwe();
-Twe();
-kwe();
-bV=[uV,rL,fB,hV,Lz,oL,RB,JB,tV,pV,Kz,vV,aL,yB,Xz,fV,SB,QB]}));
-function jwe(e,t){
+twe();
+rwe();
+uwe();
+pwe();
+vwe();
+bwe();
+Swe();
+Ewe();
+Awe();
+yV=[lV,rL,fB,mV,Lz,oL,LB,qB,eV,fV,Kz,_V,aL,yB,Xz,dV,SB,ZB]}));
+function Mwe(e,t){
 const[,n=``]=/^[^/]*\/\/[^/]*\/([^/]*)/.exec(t)??[];
 return e.toLowerCase().includes(n.toLowerCase())}
-function*Mwe(e){
-for(const{rule:t,url:n,agents:r,dialects:i}of wR(e,SV)){
-if(!jwe(t.value??``,n))continue;
+function*Nwe(e){
+for(const{rule:t,url:n,agents:r,dialects:i}of wR(e,xV)){
+if(!Mwe(t.value??``,n))continue;
 const[a]=r;
 const o=F(`Disallow: ${t.value??``}`);
 yield{span:e.file.spanOfRule(t),says:{what:`For ${a.who}, ${o} matches usual URLs of an API, such as ${n}.`,effect:`If your pages load content from such URLs, ${a.named===void 0?`these robots do`:`${a.who} does`} not see that content.`,advice:`Allow the URLs that your pages need.`,subject:o},dialects:i,witness:n}}}
-var xV,SV;
-var Nwe=o((()=>{
+var bV,xV;
+var Pwe=o((()=>{
 DR();
 R();
-xV={code:`I106`,name:`api-blocked`,severity:`hint`,why:"A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.",find:Mwe};
-SV=[`/api/items`,`/api/v1/items`,`/api/v2/items`,`/graphql`,`/wp-json/wp/v2/posts`,`/rest/V1/products`,`/jsonapi/node`]}));
-function CV({file:e},t){
+bV={code:`I106`,name:`api-blocked`,severity:`hint`,why:"A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.",find:Nwe};
+xV=[`/api/items`,`/api/v1/items`,`/api/v2/items`,`/graphql`,`/wp-json/wp/v2/posts`,`/rest/V1/products`,`/jsonapi/node`]}));
+function SV({file:e},t){
 let n=t.number-1;
 while(n>0&&e.lineAt(n).kind!==`comment`)n--;
 if(n===0)return void 0;
@@ -17342,38 +17342,38 @@ let r=n;
 while(r>1&&e.lineAt(r-1).kind===`comment`)r--;
 const i=e.text.slice(e.lineAt(r).content.start,e.lineAt(n).content.end);
 return{first:e.lineAt(r),words:i}}
-function wV({rules:e}){
+function CV({rules:e}){
 return e.length>0&&e.every(({field:e,value:t})=>t===``||e===`allow`&&t===`/`)}
-var TV=o((()=>{}));
-function*Pwe(e){
+var wV=o((()=>{}));
+function*Fwe(e){
 const t=uT(e).flatMap(({own:e,agent:t,line:n})=>{
-const r=e.find(Fwe);
+const r=e.find(Iwe);
 return r===void 0?[]:[{robot:r,agent:t,line:n}]});
-const n=t.find(({agent:e})=>wV(e.group));
+const n=t.find(({agent:e})=>CV(e.group));
 if(n===void 0)return;
 const r=t.flatMap(({robot:t,line:n})=>{
-const r=CD(e,t)?CV(e,n):void 0;
-return r!==void 0&&/train/i.test(r.words)&&!EV.test(r.words)?[{robot:t,line:n,heading:r}]:[]});
+const r=CD(e,t)?SV(e,n):void 0;
+return r!==void 0&&/train/i.test(r.words)&&!TV.test(r.words)?[{robot:t,line:n,heading:r}]:[]});
 const[i]=r;
 if(i===void 0)return;
 const a=r.map(({robot:e})=>e);
 const[o,s]=a.length===1?[`fetches`,`it`]:[`fetch`,`them`];
 yield{span:i.line.valueSpan,says:{case:`robots that fetch for people`,what:`The comment in line ${i.heading.first.number} speaks of training, but ${P(a.map(({name:e})=>e))} ${o} a page because a person asks for it. The file lets ${n.robot.name} in, which does the same.`,advice:`If you refuse training alone, let ${s} in, too.`},related:[{span:i.heading.first.content,message:`speaks of training`},{span:n.line.valueSpan,message:`lets such a robot in`}],dialects:jT(e,a)}}
-function Fwe(e){
+function Iwe(e){
 return j(e,`ai-user`)&&e.retired===void 0&&e.evidence!==`third-party`}
-var EV;
-var Iwe=o((()=>{
+var TV;
+var Lwe=o((()=>{
 M();
 _T();
 NT();
 TD();
 R();
-TV();
-EV=/\b(?:users?|people|persons?|on-?demand|requests?|answers?|search|assistants?|agents?)\b/i}));
-function*Lwe(e){
-for(const t of Rwe(e)){
-const n=t.map(({content:t})=>e.file.text.slice(t.start,t.end).replace(/^#+/,``)).join(` `).slice(0,OV);
-for(const[r]of n.matchAll(DV)){
+wV();
+TV=/\b(?:users?|people|persons?|on-?demand|requests?|answers?|search|assistants?|agents?)\b/i}));
+function*Rwe(e){
+for(const t of zwe(e)){
+const n=t.map(({content:t})=>e.file.text.slice(t.start,t.end).replace(/^#+/,``)).join(` `).slice(0,DV);
+for(const[r]of n.matchAll(EV)){
 const n=r.split(/\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/i).map(z);
 const i=n.filter(e=>e!==void 0);
 if(i.length<n.length)continue;
@@ -17387,31 +17387,31 @@ const u=OT(o);
 const[d,f]=o.length===1?[`that robot`,`it`]:[`those robots`,`them`];
 const p=P(o.map(({name:e})=>F(`User-agent: ${e}`)));
 yield{span:l.content,severity:`warning`,says:{case:`list of robots`,what:`The comment names ${u} together with ${OT(a)}, to which the file closes the site.`,effect:`But no group names ${u}, so the site is open to ${d}.`,advice:`If you mean ${f} too, add ${p} with "Disallow: /".`,subject:u}}}}}
-function Rwe({file:e}){
+function zwe({file:e}){
 const t=[];
 for(const n of e.lines){
 if(n.kind!==`comment`)continue;
 const e=t.at(-1);
 if(e?.at(-1)?.number===n.number-1)e.push(n);else t.push([n])}
 return t}
-var DV,OV;
-var zwe=o((()=>{
+var EV,DV;
+var Bwe=o((()=>{
 M();
 _T();
 XE();
 NT();
 TD();
 R();
-DV=/(?<![\w-])[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi;
-OV=4e3}));
-function*Bwe(e){
+EV=/(?<![\w-])[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi;
+DV=4e3}));
+function*Vwe(e){
 const{text:t}=e.file;
 for(const n of K(e,`content-signal`)){
 const r=jj(n);
-for(const i of Vwe(e,n.line.number)){
+for(const i of Hwe(e,n.line.number)){
 const e=t.slice(i.content.start,i.content.end);
-const[,n=`ai-train`,a=`no`]=kV.exec(e)??AV.exec(e)??[];
-const o=kV.exec(e)?.[0].replace(/^[^a-z]+/i,``)??AV.exec(e)?.[0];
+const[,n=`ai-train`,a=`no`]=OV.exec(e)??kV.exec(e)??[];
+const o=OV.exec(e)?.[0].replace(/^[^a-z]+/i,``)??kV.exec(e)?.[0];
 const s=r.find(({key:e})=>e===n.toLowerCase());
 if(o===void 0||s===void 0)continue;
 const{value:c,valueSpan:l}=s;
@@ -17419,45 +17419,45 @@ if(c!==`yes`&&c!==`no`||c===a.toLowerCase())continue;
 const u=`${s.key}=${c}`;
 yield{span:l,severity:`warning`,says:{case:`signal`,what:`The comment in line ${i.number} says ${F(o)}, but the record says ${F(u)}.`,effect:`Robots read the record, not the comment.`,advice:`Correct one of them.`,subject:F(u)},related:[{span:i.content,message:`says ${F(o)}`}]};
 break}}}
-function Vwe({file:e},t){
+function Hwe({file:e},t){
 const n=[];
-for(let r=t-1;r>Math.max(0,t-jV);r--){
+for(let r=t-1;r>Math.max(0,t-AV);r--){
 const t=e.lineAt(r);
 if(t.kind===`comment`)n.push(t);else if(t.name!==`user-agent`||n.length>0)break}
 return n}
-var kV,AV,jV;
-var Hwe=o((()=>{
+var OV,kV,AV;
+var Uwe=o((()=>{
 q();
 R();
 Nj();
-kV=/^#+[ \t]*(?:[-*\u2022][ \t]*)?`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i;
-AV=/\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['\u2019]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:(?:ai|model|llm)[ \t-]*|-[ \t-]*)?train(?:ing)?)\b/i;
-jV=40}));
-function*Uwe(e){
+OV=/^#+[ \t]*(?:[-*\u2022][ \t]*)?`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i;
+kV=/\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['\u2019]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:(?:ai|model|llm)[ \t-]*|-[ \t-]*)?train(?:ing)?)\b/i;
+AV=40}));
+function*Wwe(e){
 const t=uT(e).flatMap(({own:t,agent:n,line:r})=>{
 const i=t.find(e=>j(e,`ai-training`)&&e.retired===void 0);
-return i===void 0?[]:[{robot:i,agent:n,line:r,heading:CV(e,r)}]}).flatMap(({heading:e,...t})=>e!==void 0&&Kwe(e)&&wV(t.agent.group)?[{...t,heading:e}]:[]);
+return i===void 0?[]:[{robot:i,agent:n,line:r,heading:SV(e,r)}]}).flatMap(({heading:e,...t})=>e!==void 0&&qwe(e)&&CV(t.agent.group)?[{...t,heading:e}]:[]);
 const[n]=t;
 if(n===void 0)return;
-const r=Wwe(e)??Gwe(e);
+const r=Gwe(e)??Kwe(e);
 if(r===void 0)return;
 const i=t.map(({robot:e})=>e);
 const[a,o,s]=i.length===1?[`is`,`it`,`this name`]:[`are`,`them`,`these names`];
 const c=P(i.map(({name:e})=>e));
 const l=r.isSignal?`says "ai-train=no"`:`speaks of training above robots that are shut out`;
 yield{span:n.line.valueSpan,severity:r.isSignal?`warning`:`info`,says:{case:`training let in`,what:`The comment in line ${n.heading.first.number} speaks of search or answers, but ${c} ${a} for AI training.`,effect:`The file opens the site to ${o}, although line ${r.line} ${l}.`,advice:`If you refuse training, write "Disallow: /" for ${s}, and correct the comment.`},related:[{span:n.heading.first.content,message:`speaks of search or answers`},{span:r.span,message:`refuses AI training`}],dialects:jT(e,i)}}
-function Wwe(e){
+function Gwe(e){
 const t=K(e,`content-signal`).find(e=>jj(e).some(({key:e,value:t})=>e===`ai-train`&&t===`no`));
 return t&&{line:t.line.number,span:t.line.valueSpan,isSignal:true}}
-function Gwe(e){
+function Kwe(e){
 for(const{line:t,own:n}of uT(e)){
-const r=CV(e,t);
+const r=SV(e,t);
 if(r===void 0||!/train/i.test(r.words))continue;
 if(n.some(t=>CD(e,t)))return{line:r.first.number,span:r.first.content,isSignal:false}}}
-function Kwe({words:e}){
-return MV.test(e)&&!/train/i.test(e)}
-var MV;
-var qwe=o((()=>{
+function qwe({words:e}){
+return jV.test(e)&&!/train/i.test(e)}
+var jV;
+var Jwe=o((()=>{
 M();
 _T();
 NT();
@@ -17465,48 +17465,48 @@ TD();
 q();
 R();
 Nj();
-TV();
-MV=/\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i}));
-function*NV(e){
+wV();
+jV=/\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i}));
+function*MV(e){
 const[t]=uT(e).flatMap(({line:t,own:n})=>{
-const r=n.find(t=>GD(t)&&CD(e,t))===void 0?void 0:CV(e,t);
-return r!==void 0&&/train/i.test(r.words)&&PV.test(r.words)?[{line:t,heading:r}]:[]});
-if(t===void 0||Jwe(e))return;
+const r=n.find(t=>GD(t)&&CD(e,t))===void 0?void 0:SV(e,t);
+return r!==void 0&&/train/i.test(r.words)&&NV.test(r.words)?[{line:t,heading:r}]:[]});
+if(t===void 0||Ywe(e))return;
 const n=k.filter(t=>GD(t)&&dT(e,t)===void 0&&!CD(e,t));
-const r=n.filter(Ywe);
-if(r.length<FV)return;
-yield{span:t.heading.first.content,says:{case:`short list`,what:`The comment refuses AI training, but ${I(n.length,`known robot`)} for training may fetch the site, such as ${P(r.slice(0,IV).map(({name:e})=>e))}. No group names them.`,advice:`If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".`},related:[{span:t.line.valueSpan,message:`is shut out`}],dialects:jT(e,n)}}
-function Jwe(e){
-return uT(e).some(({agent:e,own:t})=>wV(e.group)&&t.some(e=>GD(e)))}
-function Ywe({evidence:e,obeys:t}){
+const r=n.filter(Xwe);
+if(r.length<PV)return;
+yield{span:t.heading.first.content,says:{case:`short list`,what:`The comment refuses AI training, but ${I(n.length,`known robot`)} for training may fetch the site, such as ${P(r.slice(0,FV).map(({name:e})=>e))}. No group names them.`,advice:`If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".`},related:[{span:t.line.valueSpan,message:`is shut out`}],dialects:jT(e,n)}}
+function Ywe(e){
+return uT(e).some(({agent:e,own:t})=>CV(e.group)&&t.some(e=>GD(e)))}
+function Xwe({evidence:e,obeys:t}){
 return e===`operator`&&t.robotsTxt===`yes`}
-var PV,FV,IV;
-var LV=o((()=>{
+var NV,PV,FV;
+var IV=o((()=>{
 M();
 _T();
 NT();
 qD();
 TD();
 R();
-TV();
-PV=/\b(?:block|disallow|den[yi]|forbid|refus|prohibit|opt(?:ing)?[ -]?out|keep out|no ai|not allowed)/i;
-FV=3;
-IV=4}));
-function*Xwe(e){
-yield*[...eTe(e),...Zwe(e),...Bwe(e),...Uwe(e),...NV(e),...Pwe(e),...Lwe(e)].sort((e,t)=>e.span.start-t.span.start)}
+wV();
+NV=/\b(?:block|disallow|den[yi]|forbid|refus|prohibit|opt(?:ing)?[ -]?out|keep out|no ai|not allowed)/i;
+PV=3;
+FV=4}));
 function*Zwe(e){
+yield*[...tTe(e),...Qwe(e),...Vwe(e),...Wwe(e),...MV(e),...Fwe(e),...Rwe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*Qwe(e){
 const{lines:t,text:n}=e.file;
 let r=0;
 for(const[e,{kind:i,content:a}]of t.entries()){
 if(i!==`comment`)continue;
 while(r<=e||t[r]?.kind===`comment`)r++;
-const o=WV.exec(n.slice(a.start,Math.min(a.end,a.start+500)));
+const o=UV.exec(n.slice(a.start,Math.min(a.end,a.start+500)));
 const s=t[r];
 if(o===null||s?.name!==`disallow`||s.value===``||s.value===`/`)continue;
 if(/[?=]/.test(s.value))continue;
 yield{span:a,says:{case:`index`,what:`The comment says ${F(o[0])}, but a Disallow does not do that.`,effect:`It keeps robots from fetching a page, but a search engine may still list its URL.`,advice:`To keep pages out of search results, let robots fetch them, and send "noindex" with them.`},related:[{span:s.content,message:`forbids fetching, not indexing`}]};
 return}}
-function*Qwe({file:e}){
+function*$we({file:e}){
 const t=new Map(e.groups.map(e=>[e.agents[0]?.line.number??0,e]));
 let n=[];
 for(const r of e.lines){
@@ -17519,99 +17519,99 @@ const a=r.kind===`blank`?void 0:t.get(r.number);
 const o=i.at(-1);
 if(a===void 0||o===void 0)continue;
 yield{group:a,line:r,comment:o,text:i.map(({content:t})=>e.text.slice(t.start,t.end)).join(` `).slice(0,500)}}}
-function $we(e){
+function eTe(e){
 const t=e.toLowerCase();
-if(!VV.some(e=>t.includes(e)))return void 0;
-const[n,r]=[zV.exec(e),BV.exec(e)];
-if(n===null===(r===null)||HV.test(e)||UV.test(e))return void 0;
+if(!BV.some(e=>t.includes(e)))return void 0;
+const[n,r]=[RV.exec(e),zV.exec(e)];
+if(n===null===(r===null)||VV.test(e)||HV.test(e))return void 0;
 return{words:(n??r)?.[0]??``,saysNo:n!==null}}
-function*eTe(e){
+function*tTe(e){
 let t=0;
-for(const{group:n,line:r,comment:i,text:a}of Qwe(e)){
-const o=$we(a);
+for(const{group:n,line:r,comment:i,text:a}of $we(e)){
+const o=eTe(a);
 if(o===void 0)continue;
 t+=1;
 if(t>50){
 e.notes.add(`I110 checked only the first ${50} groups with a comment that allows or forbids something.`);
 return}
-const s=tTe(e,n,o.saysNo);
+const s=nTe(e,n,o.saysNo);
 if(s.length===0)continue;
 const c=o.saysNo?`forbids nothing`:`closes the site`;
 yield{span:i.content,says:{what:`The comment says ${F(o.words)}, but the group below the comment ${c}.`,effect:`Robots follow the rules, not the comment.`,advice:`Correct the comment or the rules.`},related:[{span:r.content,message:c}],dialects:s}}}
-function tTe(e,t,n){
+function nTe(e,t,n){
 const{dialect:r}=e.byDialect.standard;
 const i=qE(t);
 const{selection:a}=e.policies.get(r,i);
 if(!a.selected.some(({firstLine:e})=>e===t.group.firstLine))return[];
-const o=t=>n?nTe(e.policies.get(t,i).rules):hD(e,t,i)!==void 0;
+const o=t=>n?rTe(e.policies.get(t,i).rules):hD(e,t,i)!==void 0;
 return o(r)?e.dialects.filter(o).map(({id:e})=>e):[]}
-function nTe(e){
+function rTe(e){
 return e.every(({effect:e})=>e===`allow`)}
-var RV,zV,BV,VV,HV,UV,WV,rTe;
-var GV=o((()=>{
+var LV,RV,zV,BV,VV,HV,UV,iTe;
+var WV=o((()=>{
 JE();
 xD();
 R();
-Iwe();
-zwe();
-Hwe();
-qwe();
-LV();
-RV={code:`I110`,name:`comment-claims-otherwise`,severity:`info`,why:`A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training. It is info, too, if a robot that fetches pages for people is shut out below a comment about training. The file then lets another such robot in. A comment that refuses training is info, too, if other robots for training may fetch the site, although their operators document that they obey. But if a group lets such a robot in by name, the comment is about some of them alone.`,needsOneOf:[`#`],find:Xwe};
-zV=/(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i;
-BV=/(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i;
-VV=[...[`allow`,`ban`,`block`,`den`,`exclude`,`forbid`,`full access`,`keep out`,`let in`,`no access`],...[`open to`,`opt`,`permit`,`prevent`,`prohibit`,`stop`,`welcome`]];
-HV=/\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i;
-UV=/\b(?:disobey|violat|ignor|abus|misbehav|fail|comply|otherwise|ip\b|ips\b|address)/i;
-WV=/(?:\bnot|\b[a-z]+n['\u2019]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i;
-rTe=500}));
-function KV({file:e},t){
+Lwe();
+Bwe();
+Uwe();
+Jwe();
+IV();
+LV={code:`I110`,name:`comment-claims-otherwise`,severity:`info`,why:`A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training. It is info, too, if a robot that fetches pages for people is shut out below a comment about training. The file then lets another such robot in. A comment that refuses training is info, too, if other robots for training may fetch the site, although their operators document that they obey. But if a group lets such a robot in by name, the comment is about some of them alone.`,needsOneOf:[`#`],find:Zwe};
+RV=/(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i;
+zV=/(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i;
+BV=[...[`allow`,`ban`,`block`,`den`,`exclude`,`forbid`,`full access`,`keep out`,`let in`,`no access`],...[`open to`,`opt`,`permit`,`prevent`,`prohibit`,`stop`,`welcome`]];
+VV=/\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i;
+HV=/\b(?:disobey|violat|ignor|abus|misbehav|fail|comply|otherwise|ip\b|ips\b|address)/i;
+UV=/(?:\bnot|\b[a-z]+n['\u2019]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i;
+iTe=500}));
+function GV({file:e},t){
 return e.groupOfRule(t)?.rules.length===1}
-function qV(e,t){
-return KV(e,t)?`replace the rule with an empty "Disallow:"`:`remove the rule`}
-var JV=o((()=>{}));
-function YV(e){
+function KV(e,t){
+return GV(e,t)?`replace the rule with an empty "Disallow:"`:`remove the rule`}
+var qV=o((()=>{}));
+function JV(e){
 return/^(?:localhost|127\.)/i.test(e)}
-function XV(e){
-return`${F(e)} ${YV(e)?`means the robot\u2019s own machine`:`is an example host`}`}
-function iTe(e){
-return eH.has(e.slice(0,tH).toLowerCase())&&$V.test(e)}
-function*aTe(e){
-yield*[...oTe(e),...sTe(e),...cTe(e),...lTe(e)].sort((e,t)=>e.span.start-t.span.start)}
-function oTe(e){
+function YV(e){
+return`${F(e)} ${JV(e)?`means the robot\u2019s own machine`:`is an example host`}`}
+function aTe(e){
+return $V.has(e.slice(0,eH).toLowerCase())&&QV.test(e)}
+function*oTe(e){
+yield*[...sTe(e),...cTe(e),...lTe(e),...uTe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function sTe(e){
 return lD(e).flatMap(t=>{
 const n=H(t.value);
-if(n===void 0||!ZV(e,n.host))return[];
-return[{span:e.file.spanOfValue(t),...YV(n.host)?{severity:`warning`}:{},weight:1,says:{...YV(n.host)?{case:`own machine`}:{},what:`${XV(n.host)}, so robots find no sitemap of this site there.`,advice:`Write the host of the site.`,subject:F(n.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}]})}
-function sTe(e){
-return K(e,`host`).filter(({value:t})=>ZV(e,t.toLowerCase())).map(({value:t,span:n,line:r})=>({span:n,weight:1,says:{case:`Host`,what:`${XV(t)}, so the line does not name the host of this site.`,advice:`Write the host of the site, or remove the line.`,subject:F(t)},dialects:e.byDialect.recognizing(r.number,`host`)}))}
-function ZV({options:{origin:e}},t){
-return Bl(t)&&(e===void 0||t!==H(e)?.host)}
+if(n===void 0||!XV(e,n.host))return[];
+return[{span:e.file.spanOfValue(t),...JV(n.host)?{severity:`warning`}:{},weight:1,says:{...JV(n.host)?{case:`own machine`}:{},what:`${YV(n.host)}, so robots find no sitemap of this site there.`,advice:`Write the host of the site.`,subject:F(n.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}]})}
 function cTe(e){
-return J(e).filter(({value:e})=>iTe(e)).map(t=>({span:t.span,says:{case:KV(e,t.line.number)?`path of the only rule`:`path`,what:`${F(t.value)} is an example path from documentation, so the rule probably has no effect.`,advice:`Write a path of the site, or ${qV(e,t.line.number)}.`,subject:F(t.value)},dialects:jA(e,t)}))}
+return K(e,`host`).filter(({value:t})=>XV(e,t.toLowerCase())).map(({value:t,span:n,line:r})=>({span:n,weight:1,says:{case:`Host`,what:`${YV(t)}, so the line does not name the host of this site.`,advice:`Write the host of the site, or remove the line.`,subject:F(t)},dialects:e.byDialect.recognizing(r.number,`host`)}))}
+function XV({options:{origin:e}},t){
+return Bl(t)&&(e===void 0||t!==H(e)?.host)}
 function lTe(e){
-return e.file.agents.filter(({value:e})=>nH.test(e)).map(({value:t,line:n,group:r})=>({span:n.valueSpan,says:{what:`${F(t)} is an example name from documentation, so it probably names no robot.`,subject:F(t),...r.agents.length===1?{case:`only robot`,advice:`Name a real robot, or remove the line and its rules.`}:{case:`robot`,advice:`Name a real robot, or remove the line.`}},dialects:e.byDialect.recognizing(n.number,`user-agent`)}))}
-var QV,$V,eH,tH,nH;
-var uTe=o((()=>{
+return J(e).filter(({value:e})=>aTe(e)).map(t=>({span:t.span,says:{case:GV(e,t.line.number)?`path of the only rule`:`path`,what:`${F(t.value)} is an example path from documentation, so the rule probably has no effect.`,advice:`Write a path of the site, or ${KV(e,t.line.number)}.`,subject:F(t.value)},dialects:jA(e,t)}))}
+function uTe(e){
+return e.file.agents.filter(({value:e})=>tH.test(e)).map(({value:t,line:n,group:r})=>({span:n.valueSpan,says:{what:`${F(t)} is an example name from documentation, so it probably names no robot.`,subject:F(t),...r.agents.length===1?{case:`only robot`,advice:`Name a real robot, or remove the line and its rules.`}:{case:`robot`,advice:`Name a real robot, or remove the line.`}},dialects:e.byDialect.recognizing(n.number,`user-agent`)}))}
+var ZV,QV,$V,eH,tH;
+var dTe=o((()=>{
 E();
-JV();
+qV();
 q();
 Y();
 dD();
 oD();
 R();
-QV={code:`I112`,name:`copy-paste-example`,severity:`info`,why:"Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 \u00a73), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example. A sitemap on the local machine is a warning: the file is one of a test server.",find:aTe};
-$V=/^\/(?:directory\/file\.html?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i;
-eH=new Set([`/cyb`,`/dir`,`/exa`,`/fol`,`/foo`,`/nog`,`/pat`,`/you`,`/~jo`]);
-tH=4;
-nH=/^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i}));
-function rH(e,t,n){
+ZV={code:`I112`,name:`copy-paste-example`,severity:`info`,why:"Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 \u00a73), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example. A sitemap on the local machine is a warning: the file is one of a test server.",find:oTe};
+QV=/^\/(?:directory\/file\.html?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i;
+$V=new Set([`/cyb`,`/dir`,`/exa`,`/fol`,`/foo`,`/nog`,`/pat`,`/you`,`/~jo`]);
+eH=4;
+tH=/^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i}));
+function nH(e,t,n){
 if(e.bytes!==void 0)return void 0;
 if(e.from===`text`)return nl(n?`\ufeff${t}`:t);
 return nl(al({...e,text:t,bom:n,starts:e.starts}),{encoding:e.encoding})}
-var iH=o((()=>{
+var rH=o((()=>{
 E()}));
-function*dTe(e){
+function*fTe(e){
 let t=0;
 let n;
 for(const r of e.file.groups){
@@ -17622,38 +17622,38 @@ t+=1;
 if(t>50){
 e.notes.add(`I111 checked only the first ${50} groups with an empty Disallow.`);
 return}
-n??=fTe(e);
-const o=mTe(e,r,new Set(a.map(({line:e})=>e)));
+n??=pTe(e);
+const o=hTe(e,r,new Set(a.map(({line:e})=>e)));
 for(const t of a){
 const r=e.file.lineAt(t.line);
 const a=o.get(t.line);
-yield{span:r.content,says:a===void 0?sH:pTe(a,e.dialects.length),...a===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(i),message:`another rule of the group`}],dialects:a?.dialects??e.byDialect.recognizing(t.line,`disallow`),...a===void 0?{}:{witness:a.url},...n?{}:{fix:{title:`remove the empty Disallow`,edits:[ED(e,r)]}}}}}}
-function fTe(e){
+yield{span:r.content,says:a===void 0?oH:mTe(a,e.dialects.length),...a===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(i),message:`another rule of the group`}],dialects:a?.dialects??e.byDialect.recognizing(t.line,`disallow`),...a===void 0?{}:{witness:a.url},...n?{}:{fix:{title:`remove the empty Disallow`,edits:[ED(e,r)]}}}}}}
+function pTe(e){
 const{groups:t,parsed:n,text:r}=e.file;
 const i=t.flatMap(({rules:t})=>t.flatMap(({field:t,value:n,line:r})=>t===`disallow`&&n===``?[ED(e,e.file.lineAt(r))]:[]));
-const a=rH(n,Ce(r,i),n.bom);
+const a=nH(n,Ce(r,i),n.bom);
 if(a===void 0)return false;
 const o=pD(e);
 const s=(e,t)=>Lx(WS(e,{agent:`\ue000`,dialect:t,rawAgent:true}),o).verdict===`allow`;
 return Object.values(lx).some(e=>s(n,e)&&!s(a,e))}
-function pTe({dialects:e,url:t},n){
+function mTe({dialects:e,url:t},n){
 const r=e.length===1?``:` in ${e[0]}`;
 return{what:`${ST(e,n)}, this empty Disallow allows URLs that another rule forbids, such as ${L(t)}${r}.`,advice:`Remove the empty Disallow.`}}
-function mTe(e,t,n){
+function hTe(e,t,n){
 const r=new Map;
 for(const i of xT(e.dialects.map(({id:e})=>e))){
 const a=e.policies.getWithinBudget(lx[i],qE(t));
 if(a===void 0)return r;
-if(a.rules.length>oH)e.notes.add(`I111 compared an empty Disallow with only the first ${oH} rules that apply to a robot.`);
-for(const{effect:t,pattern:o}of a.rules.slice(0,oH)){
+if(a.rules.length>aH)e.notes.add(`I111 compared an empty Disallow with only the first ${aH} rules that apply to a robot.`);
+for(const{effect:t,pattern:o}of a.rules.slice(0,aH)){
 const s=t===`disallow`?_O(e,o):void 0;
 const c=s===void 0?void 0:B(e,a,s).rule?.line;
 if(s===void 0||c===void 0||!n.has(c))continue;
 const l=r.get(c);
 if(l===void 0)r.set(c,{dialects:[i],url:s});else if(l.dialects.at(-1)!==i)l.dialects.push(i)}}
 return r}
-var aH,oH,sH;
-var hTe=o((()=>{
+var iH,aH,oH;
+var gTe=o((()=>{
 O();
 D();
 C();
@@ -17661,13 +17661,13 @@ JE();
 SO();
 V();
 G();
-iH();
+rH();
 W();
 R();
-aH={code:`I111`,name:`empty-disallow-with-rules`,severity:`info`,why:`An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 \u00a72.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.`,find:dTe};
-oH=20;
-sH={case:`no effect`,what:`By RFC 9309, this empty Disallow has no effect, because the group has other rules.`,effect:`Some parsers may read it as an Allow of everything.`,advice:`Remove the line.`}}));
-function cH(e,[t=``,...n]){
+iH={code:`I111`,name:`empty-disallow-with-rules`,severity:`info`,why:`An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 \u00a72.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.`,find:fTe};
+aH=20;
+oH={case:`no effect`,what:`By RFC 9309, this empty Disallow has no effect, because the group has other rules.`,effect:`Some parsers may read it as an Allow of everything.`,advice:`Remove the line.`}}));
+function sH(e,[t=``,...n]){
 const r=aC.find(e=>e===t.toLowerCase());
 if(r===void 0)return void 0;
 if(n.length===1&&n[0]===`-`)return{agent:e,field:r,value:`none`};
@@ -17676,7 +17676,7 @@ const a=n.length>1&&/^[1-9]\d{0,8}$/.test(i);
 const o=(a?n.slice(0,-1):n).join(` `);
 if(tC(r,o)===void 0)return void 0;
 return{agent:e,field:r,value:o,...a?{line:Number(i)}:{}}}
-function gTe(e,{field:t,value:n,line:r},i){
+function _Te(e,{field:t,value:n,line:r},i){
 const a=nC(t,e);
 const o=e.pacing.honours[oC[t]];
 const s=i===void 0?`unknown`:dC(i,t===`crawl-delay`,{dialect:e.dialect,honours:o});
@@ -17684,103 +17684,103 @@ if(n===`none`)return{isMet:a.length===0,isStated:a.length===0,stated:a,obeys:s};
 const c=tC(t,n);
 const l=c!==void 0&&a.some(e=>tC(t,e.value)===c&&(typeof r!==`number`||e.line===r));
 return{isMet:l&&s!==`no`,isStated:l,stated:a,obeys:s}}
-function _Te({field:e,value:t,line:n},r){
+function vTe({field:e,value:t,line:n},r){
 const i=n===void 0?``:` by line ${n}`;
 const a=t===`none`?`no ${e}`:`${e} ${S(t,60)}${i}`;
 if(r===void 0)return{expected:a,actual:`no file`};
 const o=r.stated.map(e=>`${e.value} by line ${e.line}`).join(`, `);
 return{expected:a,actual:(o===``?`nothing`:o)+(r.obeys===`no`?`, and the robot does not obey this field`:``)}}
-var lH=o((()=>{
+var cH=o((()=>{
 O();
 M();
 C()}));
-function vTe(e,t,n,r){
+function yTe(e,t,n,r){
 const i=`field`in t?`/`:t.url;
-const a=bTe(e,t.agent,r).map(e=>yTe(t,e,n(e,i)));
-const o=r===void 0?xTe(t.agent,a):void 0;
+const a=xTe(e,t.agent,r).map(e=>bTe(t,e,n(e,i)));
+const o=r===void 0?STe(t.agent,a):void 0;
 if(o!==void 0)return{expectation:t,results:[],unknown:o,isMet:false};
 return{expectation:t,results:a,isMet:a.every(({isMet:e})=>e)}}
-function yTe(e,t,n){
+function bTe(e,t,n){
 if(`field`in e){
 const r=n.basis?.policy;
 if(r===void 0)return{subject:t,answer:n,isMet:false};
-const i=gTe(r,e,t.robot);
+const i=_Te(r,e,t.robot);
 return{subject:t,answer:n,pace:i,isMet:i.isMet}}
 const{verdict:r,rule:i}=n.verdict;
 const{line:a}=e;
 const o=a===void 0||i?.line===(a===`none`?void 0:a);
 return{subject:t,answer:n,isMet:r===e.verdict&&o}}
-function bTe(e,t,n){
+function xTe(e,t,n){
 if(t===`*`)return[VT([e],n)];
 if(n!==void 0)return[UT(t,n)];
 const r=WC(t)===void 0?pw(t):void 0;
 if(r===void 0||r.kind===`robot`)return[UT(lde(t)?.meant??t)];
 const i=r.robots.filter(({retired:e,obeys:t})=>e===void 0&&t.robotsTxt!==`no`);
 return uE([e]).sorted(i.length===0?r.robots:i).map(e=>HT(e))}
-function xTe(e,t){
+function STe(e,t){
 if(e===`*`||pw(e)!==void 0||WC(e)!==void 0||t.some(({subject:e})=>e.robot!==void 0))return void 0;
 const n=Cue(e);
 const r=t.some(({answer:e})=>e.basis?.policy.selection.kind===`named`);
 if(n===void 0&&r)return void 0;
-const i=n??Ae(e.toLowerCase(),dH,uH);
+const i=n??Ae(e.toLowerCase(),uH,lH);
 return i===void 0?{sentence:`No robot ${F(e)} is known, and no group of the file names it. Correct the name, or write * for all robots that no group names.`}:{sentence:`No robot ${F(e)} is known. Did you mean ${i}?`,meant:i}}
-function STe({expectation:e,results:t}){
+function CTe({expectation:e,results:t}){
 const[,...n]=t.filter(({isMet:e})=>!e);
 if(n.length===0)return void 0;
-const r=n.slice(0,fH).map(({subject:e})=>e.name);
+const r=n.slice(0,dH).map(({subject:e})=>e.name);
 const i=n.length-r.length;
 return`${P([...r,...i===0?[]:[`${i} more`]])} of the ${t.length} robots of ${F(e.agent)}`}
-var uH,dH,fH;
-var pH=o((()=>{
+var lH,uH,dH;
+var fH=o((()=>{
 hE();
 M();
 C();
 R();
-lH();
-uH=.3;
-dH=[...new Set([...mw,...k.map(({operator:e})=>fw(e))])];
-fH=3}));
-function CTe({file:{text:e,lines:t}}){
+cH();
+lH=.3;
+uH=[...new Set([...mw,...k.map(({operator:e})=>fw(e))])];
+dH=3}));
+function wTe({file:{text:e,lines:t}}){
 if(!e.includes(`wayleave-expect`))return[];
 return t.flatMap(({comment:t})=>{
 const n=/^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(e.slice(t.start,t.end));
 if(n===null)return[];
 const[,r=``,i,a=``]=n;
 const o=t.start+n[0].trimEnd().length;
-return[{span:{start:o-r.trimEnd().length,end:o},expectation:i===``?wTe(a):void 0}]})}
-function wTe(e){
-const[t=``,...n]=e.trim().split(/\s+/);
-return cH(t,n)??TTe(e)}
+return[{span:{start:o-r.trimEnd().length,end:o},expectation:i===``?TTe(a):void 0}]})}
 function TTe(e){
+const[t=``,...n]=e.trim().split(/\s+/);
+return sH(t,n)??ETe(e)}
+function ETe(e){
 const t=/^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(e);
 if(t===null)return void 0;
 const[,n=``,r=``,i=``,a]=t;
 return{agent:n,url:r,verdict:i.toLowerCase()===`allow`?`allow`:`disallow`,...a===void 0?{}:{line:a===`-`?`none`:Number(a)}}}
-var ETe=o((()=>{
-lH()}));
-function*DTe(e){
+var DTe=o((()=>{
+cH()}));
+function*OTe(e){
 const{expectations:t=[],retrieval:n}=e.options;
 if(n!==void 0&&n.outcome!==`ok`){
 if(t.length>0)yield{span:{start:0,end:0},says:{case:`no file`,what:`The site sent no file, so no expectation was tested.`,advice:`Check the response of the site.`}};
 return}
 for(const n of t){
-const t=mH(e,n);
+const t=pH(e,n);
 if(t!==void 0)yield t}
-for(const{expectation:t,span:n}of CTe(e)){
+for(const{expectation:t,span:n}of wTe(e)){
 if(t===void 0){
 yield{span:n,says:{case:`not valid`,what:`This is not a valid expectation, so it was not tested.`,advice:`Write "# wayleave-expect: agent path allow|disallow [line]", or a pace such as "agent crawl-delay 5".`}};
 continue}
-const r=mH(e,t);
+const r=pH(e,t);
 if(r===void 0)continue;
 yield{...r,span:n,related:r.span.end>0?[{span:r.span,message:`the file says so here`}]:[]}}}
-function mH(e,t){
+function pH(e,t){
 const{file:n,policies:r}=e;
-return OTe(n,vTe(n.parsed,t,({readOptions:t},n)=>{
+return kTe(n,yTe(n.parsed,t,({readOptions:t},n)=>{
 const{dialect:i,agent:a,obeysStar:o}=t;
 const s=r.get(i,a,o,t);
 const c=n.startsWith(`/`)?U(e)+n:n;
 return{url:c,dialect:i.id,verdict:B(e,s,c),basis:{policy:s}}}))}
-function OTe(e,t){
+function kTe(e,t){
 const{expectation:n,unknown:r,results:i,isMet:a}=t;
 if(a)return void 0;
 const o=n.where===void 0?``:` (${S(n.where,100)})`;
@@ -17788,40 +17788,40 @@ const s=i.find(e=>!e.isMet);
 if(s===void 0)return{span:{start:0,end:0},says:{case:`not tested`,what:`The expectation for ${F(n.agent)}${o} was not tested.`,effect:r?.sentence??``,subject:F(n.agent)}};
 const{answer:c,subject:l}=s;
 const u=F(i.length===1?n.agent:l.name);
-const d=STe(t);
-const f={...`field`in n?{case:`pace`,what:jTe(n,s,u,o)}:{what:ATe(n,c,u,o)},effect:d===void 0?``:`The same expectation fails for ${d}.`,advice:`Change the rules or the expectation.`,subject:u};
+const d=CTe(t);
+const f={...`field`in n?{case:`pace`,what:MTe(n,s,u,o)}:{what:jTe(n,c,u,o)},effect:d===void 0?``:`The same expectation fails for ${d}.`,advice:`Change the rules or the expectation.`,subject:u};
 const p=c.basis!==void 0;
 const m=i.flatMap(e=>e.isMet?[]:[e.subject.readOptions.dialect.id]);
-return{span:kTe(e,n,s),says:f,dialects:p?[...new Set(m)]:[],...`field`in n||c.url.startsWith(`/`)?{}:{witness:c.url}}}
-function kTe(e,t,{answer:n,pace:r}){
+return{span:ATe(e,n,s),says:f,dialects:p?[...new Set(m)]:[],...`field`in n||c.url.startsWith(`/`)?{}:{witness:c.url}}}
+function ATe(e,t,{answer:n,pace:r}){
 const[i]=r?.stated??[];
 if(i!==void 0)return e.lineAt(i.line).content;
 const{rule:a}=n.verdict;
-return`field`in t||a===void 0?MTe(e,n.basis?.policy):e.spanOfRule(a)}
-function ATe({url:e,verdict:t,line:n},{dialect:r,verdict:{verdict:i,rule:a}},o,s){
-const c=i===`unknown`?`${F(e)} has no verdict for ${o} in the ${r} dialect`:`${F(e)} is ${_H[i]} for ${o} ${hH(a?.line)}`;
-const l=n===void 0?``:` ${hH(n)}`;
-return`${c}, but it should be ${_H[t]}${l}${s}.`}
-function jTe(e,{pace:t},n,r){
-const{expected:i,actual:a}=_Te(e,t);
+return`field`in t||a===void 0?NTe(e,n.basis?.policy):e.spanOfRule(a)}
+function jTe({url:e,verdict:t,line:n},{dialect:r,verdict:{verdict:i,rule:a}},o,s){
+const c=i===`unknown`?`${F(e)} has no verdict for ${o} in the ${r} dialect`:`${F(e)} is ${gH[i]} for ${o} ${mH(a?.line)}`;
+const l=n===void 0?``:` ${mH(n)}`;
+return`${c}, but it should be ${gH[t]}${l}${s}.`}
+function MTe(e,{pace:t},n,r){
+const{expected:i,actual:a}=vTe(e,t);
 return t?.isStated===true?`For ${n}, the file says ${i}${r}, as expected, but the robot does not obey this field.`:`For ${n}, the file should say ${i}${r}, but it says ${a}.`}
-function MTe(e,t){
+function NTe(e,t){
 const n=t?.selection.selected[0]?.firstLine;
 return n===void 0?{start:0,end:0}:e.lineAt(n).content}
-function hH(e){
+function mH(e){
 return e===void 0||e===`none`?`without a deciding line`:`by line ${e}`}
-var gH,_H;
-var vH=o((()=>{
+var hH,gH;
+var _H=o((()=>{
 C();
-lH();
-pH();
+cH();
+fH();
 V();
-ETe();
+DTe();
 W();
 R();
-gH={code:`I113`,name:`expectation-failed`,severity:`error`,why:"You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.",ofSite:true,find:DTe};
-_H={allow:`allowed`,disallow:`forbidden`,defer:`deferred`}}));
-function*NTe(e){
+hH={code:`I113`,name:`expectation-failed`,severity:`error`,why:"You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.",ofSite:true,find:OTe};
+gH={allow:`allowed`,disallow:`forbidden`,defer:`deferred`}}));
+function*PTe(e){
 if(e.options.environment===`staging`)return;
 const t=pD(e);
 const n=[];
@@ -17835,47 +17835,47 @@ if(cO(e,u.line,i))continue;
 r.add(u.line);
 if(gD(e,c)!==void 0)continue;
 const d=e.dialects.filter(n=>B(e,s(n),t).verdict===`disallow`).map(({id:e})=>e);
-n.push({span:e.file.spanOfRule(u),says:{...KV(e,u.line)?{case:`only rule`}:{},what:`${ST(d,e.dialects.length,o.id)}, ${F(`Disallow: ${u.value??``}`)} keeps ${a} from the home page, ${t}.`,advice:`If people should find the site in a search, ${qV(e,u.line)} or allow the home page.`,subject:a},dialects:d,witness:t})}
+n.push({span:e.file.spanOfRule(u),says:{...GV(e,u.line)?{case:`only rule`}:{},what:`${ST(d,e.dialects.length,o.id)}, ${F(`Disallow: ${u.value??``}`)} keeps ${a} from the home page, ${t}.`,advice:`If people should find the site in a search, ${KV(e,u.line)} or allow the home page.`,subject:a},dialects:d,witness:t})}
 yield*n.sort((e,t)=>e.span.start-t.span.start)}
-var yH;
-var PTe=o((()=>{
+var vH;
+var FTe=o((()=>{
 QD();
 xD();
 pO();
-JV();
+qV();
 V();
 W();
 R();
-yH={code:`I102`,name:`home-blocked`,severity:`warning`,why:"A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site, I101 reports that.",find:NTe}}));
-function*FTe(e){
-if(!J(e).some(({value:e})=>SH.test(e)))return;
-for(const{rule:t,url:n,agents:r,dialects:i}of wR(e,xH)){
-if(!SH.test(t.value??``))continue;
-const a=r.find(ITe);
+vH={code:`I102`,name:`home-blocked`,severity:`warning`,why:"A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site, I101 reports that.",find:PTe}}));
+function*ITe(e){
+if(!J(e).some(({value:e})=>xH.test(e)))return;
+for(const{rule:t,url:n,agents:r,dialects:i}of wR(e,bH)){
+if(!xH.test(t.value??``))continue;
+const a=r.find(LTe);
 if(a===void 0)continue;
 const o=F(`Disallow: ${t.value??``}`);
 yield{span:e.file.spanOfRule(t),says:{what:`For ${a.who}, ${o} closes the usual folder of pages for phones, such as ${n}.`,effect:`Google indexes a site by its pages for phones.`,advice:`If your site has such pages there, delete the line.`,subject:o},dialects:a===r[0]?i:[a.dialect.id],witness:n}}}
-function ITe({named:e}){
+function LTe({named:e}){
 return e===void 0||e.robot.operator===`Google`}
-var bH,xH,SH;
-var LTe=o((()=>{
+var yH,bH,xH;
+var RTe=o((()=>{
 DR();
 Y();
 R();
-bH={code:`I117`,name:`mobile-pages-blocked`,severity:`info`,why:'Google indexes a site by its pages for phones: "In mobile-first indexing, we will only get the information of your site from the mobile version, so make sure Googlebot can see the full content and all resources there" (Google Search Central Blog, 22 July 2020). Years ago, sites forbade a folder such as `/mobile/`, so that search engines found no page twice. Such a rule now takes the site out of Google, if its pages for phones are in that folder.',find:FTe};
-xH=[`/mobile/page`,`/mobi/page`,`/wap/page`];
-SH=/^\/(?:mobile|mobi|wap)(?:\/\*?)?$/i}));
-function*RTe(e){
+yH={code:`I117`,name:`mobile-pages-blocked`,severity:`info`,why:'Google indexes a site by its pages for phones: "In mobile-first indexing, we will only get the information of your site from the mobile version, so make sure Googlebot can see the full content and all resources there" (Google Search Central Blog, 22 July 2020). Years ago, sites forbade a folder such as `/mobile/`, so that search engines found no page twice. Such a rule now takes the site out of Google, if its pages for phones are in that folder.',find:ITe};
+bH=[`/mobile/page`,`/mobi/page`,`/wap/page`];
+xH=/^\/(?:mobile|mobi|wap)(?:\/\*?)?$/i}));
+function*zTe(e){
 for(const{url:t,noindex:n,noindexFor:r}of e.options.pages??[]){
 if(n===void 0)continue;
 const i=t.startsWith(`/`)?U(e)+t:t;
-const a=zTe(e,r).filter(({dialect:t,policy:n})=>B(e,n(t),i).verdict===`disallow`);
+const a=BTe(e,r).filter(({dialect:t,policy:n})=>B(e,n(t),i).verdict===`disallow`);
 const[o]=a;
 if(o===void 0)continue;
 const{rule:s}=B(e,o.policy(o.dialect),i);
 const c=AT(a);
-yield{span:s===void 0?{start:0,end:0}:e.file.spanOfRule(s),says:{what:`"${L(i)}" says "noindex" ${wH[n]}, but ${c} may not fetch the page.`,effect:`A search engine that cannot see the noindex may keep the page in its results.`,advice:`Allow the page at least until search engines have removed it from their results.`,case:`${n}: ${c}`,subject:`"${L(i)}"`},dialects:e.dialects.filter(t=>B(e,o.policy(t),i).verdict===`disallow`).map(({id:e})=>e),witness:i}}}
-function zTe(e,t){
+yield{span:s===void 0?{start:0,end:0}:e.file.spanOfRule(s),says:{what:`"${L(i)}" says "noindex" ${CH[n]}, but ${c} may not fetch the page.`,effect:`A search engine that cannot see the noindex may keep the page in its results.`,advice:`Allow the page at least until search engines have removed it from their results.`,case:`${n}: ${c}`,subject:`"${L(i)}"`},dialects:e.dialects.filter(t=>B(e,o.policy(t),i).verdict===`disallow`).map(({id:e})=>e),witness:i}}}
+function BTe(e,t){
 const n=YD(e);
 if(t===void 0)return n;
 const r=[...ZD].every(e=>t.includes(e));
@@ -17884,96 +17884,96 @@ const a=k.filter(({id:e})=>t.includes(e)&&!i.has(e)).sort((e,t)=>Number(ZD.has(t
 return n.flatMap(e=>{
 if(e.named!==void 0)return t.includes(e.named.robot.id)?[e]:[];
 if(a.length===0)return[];
-return[r?e:{...e,who:BTe(a)}]})}
-function BTe(e){
-if(e.length<=TH)return P(e);
-return`${e.slice(0,TH).join(`, `)} and ${I(e.length-TH,`other robot`)}`}
-var CH,wH,TH;
-var VTe=o((()=>{
+return[r?e:{...e,who:VTe(a)}]})}
+function VTe(e){
+if(e.length<=wH)return P(e);
+return`${e.slice(0,wH).join(`, `)} and ${I(e.length-wH,`other robot`)}`}
+var SH,CH,wH;
+var HTe=o((()=>{
 M();
 NT();
 QD();
 V();
 W();
 R();
-CH={code:`I109`,name:`noindex-needs-crawl`,severity:`warning`,why:'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. Because of links to the page, it may still list the bare URL ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',find:RTe};
-wH={header:`in its X-Robots-Tag header`,meta:`in a meta element`};
-TH=3}));
-function HTe(){
-kH??=new RegExp(`(?:(?:^|[/._*-])(?:${DH.join(`|`)})|\\.(?:${OH.join(`|`)}))(?=$|[/._*$?-])`,`i`);
-return kH}
-function*UTe(e){
+SH={code:`I109`,name:`noindex-needs-crawl`,severity:`warning`,why:'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. Because of links to the page, it may still list the bare URL ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',find:zTe};
+CH={header:`in its X-Robots-Tag header`,meta:`in a meta element`};
+wH=3}));
+function UTe(){
+OH??=new RegExp(`(?:(?:^|[/._*-])(?:${EH.join(`|`)})|\\.(?:${DH.join(`|`)}))(?=$|[/._*$?-])`,`i`);
+return OH}
+function*WTe(e){
 const t=J(e).filter(({field:e,value:t})=>e===`Disallow`&&!/\*./.test(t));
 const n=t.map(({value:e})=>e).join(`
 `).toLowerCase();
-const r=DH.some(e=>n.includes(e))||OH.some(e=>n.includes(e));
+const r=EH.some(e=>n.includes(e))||DH.some(e=>n.includes(e));
 for(const n of t){
-const t=n.value.length>jH&&AH.test(n.value);
-const i=r&&PH.test(n.value);
-const a=r&&(i||HTe().test(n.value))&&!NH.test(n.value);
+const t=n.value.length>AH&&kH.test(n.value);
+const i=r&&NH.test(n.value);
+const a=r&&(i||UTe().test(n.value))&&!MH.test(n.value);
 if(!t&&!a)continue;
-const o=MH.test(n.value);
-yield{span:n.span,...o||i?{severity:`info`}:{},says:WTe(F(n.value),{isSecret:o,isRenamed:i,isRandom:t}),dialects:jA(e,n)}}}
-function WTe(e,{isSecret:t,isRenamed:n,isRandom:r}){
-if(t)return KTe(e);
-return n?GTe(e):qTe(e,r)}
-function GTe(e){
-return{case:`renamed back end`,what:`${e} looks like a back end with a name that is hard to guess, but anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Protect the back end with a password, and delete the rule.`,subject:e}}
+const o=jH.test(n.value);
+yield{span:n.span,...o||i?{severity:`info`}:{},says:GTe(F(n.value),{isSecret:o,isRenamed:i,isRandom:t}),dialects:jA(e,n)}}}
+function GTe(e,{isSecret:t,isRenamed:n,isRandom:r}){
+if(t)return qTe(e);
+return n?KTe(e):JTe(e,r)}
 function KTe(e){
+return{case:`renamed back end`,what:`${e} looks like a back end with a name that is hard to guess, but anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Protect the back end with a password, and delete the rule.`,subject:e}}
+function qTe(e){
 return{case:`files of secrets`,what:`${e} looks like the path of files that often hold passwords, keys or data of a site, and anyone can read it in this file.`,effect:`The rule stops no attacker.`,advice:`Make sure that the server gives such files to nobody, and delete the rule.`,subject:e}}
-function qTe(e,t){
+function JTe(e,t){
 return{...t?{case:`secret path`,what:`${e} looks like a secret path, but this file publishes it.`}:{what:`${e} looks like a sensitive path, and anyone can read it in this file.`},effect:`The rule keeps out only robots that obey robots.txt.`,advice:`Protect what the rule matches, for example with a password.`,subject:e}}
-var EH,DH,OH,kH,AH,jH,MH,NH,PH;
-var JTe=o((()=>{
+var TH,EH,DH,OH,kH,AH,jH,MH,NH;
+var YTe=o((()=>{
 Y();
 R();
-EH={code:`I107`,name:`path-disclosure`,severity:`hint`,why:'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 \u00a73: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A back end with a number in its name, such as `/admin24/`, is info. Somebody chose a name that is hard to guess, and the rule tells it. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',find:UTe};
-DH=[...[`admin`,`adminer`,`administrator`,`aws`,`backup`,`backups`,`confidential`,`config`,`configuration`,`cpanel`,`credential`],...[`credentials`,`dump`,`dumps`,`env`,`git`,`htaccess`,`htpasswd`,`internal`,`log`,`logs`,`passwd`,`password`,`passwords`],...[`phpmyadmin`,`private`,`secret`,`ssh`,`staging`,`svn`]];
-OH=[...[`bak`,`conf`,`db`,`gz`,`ini`,`key`,`log`,`mdb`,`old`,`pem`,`sql`,`sqlite`,`tar`,`tgz`,`zip`]];
+TH={code:`I107`,name:`path-disclosure`,severity:`hint`,why:'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 \u00a73: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A back end with a number in its name, such as `/admin24/`, is info. Somebody chose a name that is hard to guess, and the rule tells it. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',find:WTe};
+EH=[...[`admin`,`adminer`,`administrator`,`aws`,`backup`,`backups`,`confidential`,`config`,`configuration`,`cpanel`,`credential`],...[`credentials`,`dump`,`dumps`,`env`,`git`,`htaccess`,`htpasswd`,`internal`,`log`,`logs`,`passwd`,`password`,`passwords`],...[`phpmyadmin`,`private`,`secret`,`ssh`,`staging`,`svn`]];
+DH=[...[`bak`,`conf`,`db`,`gz`,`ini`,`key`,`log`,`mdb`,`old`,`pem`,`sql`,`sqlite`,`tar`,`tgz`,`zip`]];
 ;
-AH=/\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i;
-jH=16;
-MH=/\/\.(?:env|git|ht(?:access|passwd)|ssh|aws)(?=$|[/.$])|\.(?:sql|pem|key)\$?$/i;
-NH=/^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i;
-PH=/^\/[a-z]{0,10}(?:admin|backend|cpanel)(?:istrator)?[a-z_-]{0,8}\d[\w-]{0,20}\/?\*?$/i}));
-function*YTe(e){
-const t=BH.test(e.file.text);
+kH=/\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i;
+AH=16;
+jH=/\/\.(?:env|git|ht(?:access|passwd)|ssh|aws)(?=$|[/.$])|\.(?:sql|pem|key)\$?$/i;
+MH=/^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i;
+NH=/^\/[a-z]{0,10}(?:admin|backend|cpanel)(?:istrator)?[a-z_-]{0,8}\d[\w-]{0,20}\/?\*?$/i}));
+function*XTe(e){
+const t=zH.test(e.file.text);
 for(const n of e.file.lines){
 if(n.kind===`blank`)continue;
 if(n.content.end-n.content.start>2e3)e.notes.add(`I108 searched only the first ${2e3} characters of each line.`);
 if(!t)continue;
 const r=e.file.text.slice(n.content.start,Math.min(n.content.end,n.content.start+2e3));
 const i=e=>({start:n.content.start+e.index,end:n.content.start+e.index+e[0].length});
-const[a]=IH.flatMap(([e,t])=>{
+const[a]=FH.flatMap(([e,t])=>{
 const n=e.exec(r);
 return n===null?[]:[{match:n,what:t}]});
-const o=RH.exec(r);
-const s=o??LH.exec(r);
+const o=LH.exec(r);
+const s=o??IH.exec(r);
 const c=o!==null||s!==null&&!/^[/*]/.test(s[2])&&n.comment.start<=n.content.start+s.index;
 const l=a??(c&&s!==null?{match:s,what:`a password or a key`}:void 0);
 if(l!==void 0)yield{span:i(l.match),says:{what:`This looks like ${l.what}, and anyone can read this file.`,advice:`Remove it from this file. Then replace the password, key or token itself, because others may have read it.`,subject:l.what}};else{
-const e=zH.exec(r);
+const e=RH.exec(r);
 if(e===null)continue;
 yield{span:i(e),severity:`hint`,says:{case:`mail address`,what:`This looks like a mail address, and programs collect mail addresses from public files.`,advice:`Keep it only if you want to receive mail there.`}}}}}
-var FH,IH,LH,RH,zH,BH,XTe;
-var ZTe=o((()=>{
-FH={code:`I108`,name:`secret-in-file`,severity:`error`,why:`Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.`,find:YTe};
-IH=[[/\bAKIA[0-9A-Z]{16}\b/,`an access key of Amazon Web Services`],[/\bgh[pousr]_[A-Za-z0-9]{36,}\b/,`an access token of GitHub`],[/\bglpat-[\w-]{20,}/,`an access token of GitLab`],[/\bAIza[\w-]{35}\b/,`an API key of Google`],[/\bxox[baprs]-[\w-]{10,}/,`a token of Slack`],[/\bsk_live_[A-Za-z0-9]{16,}\b/,`a secret key of Stripe`],[/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/,`an API key`],[/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/,`a signed token`],[/-----BEGIN [A-Z ]*PRIVATE KEY-----/,`a private key`],[/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i,`a URL with a password`]];
-LH=/\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i;
-RH=/[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i;
-zH=/\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i;
-BH=/@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i;
-XTe=2e3}));
-function VH(e,t,n){
+var PH,FH,IH,LH,RH,zH,ZTe;
+var QTe=o((()=>{
+PH={code:`I108`,name:`secret-in-file`,severity:`error`,why:`Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.`,find:XTe};
+FH=[[/\bAKIA[0-9A-Z]{16}\b/,`an access key of Amazon Web Services`],[/\bgh[pousr]_[A-Za-z0-9]{36,}\b/,`an access token of GitHub`],[/\bglpat-[\w-]{20,}/,`an access token of GitLab`],[/\bAIza[\w-]{35}\b/,`an API key of Google`],[/\bxox[baprs]-[\w-]{10,}/,`a token of Slack`],[/\bsk_live_[A-Za-z0-9]{16,}\b/,`a secret key of Stripe`],[/\bsk-(?:proj-|ant-)?[A-Za-z0-9_-]{32,}/,`an API key`],[/\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+/,`a signed token`],[/-----BEGIN [A-Z ]*PRIVATE KEY-----/,`a private key`],[/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i,`a URL with a password`]];
+IH=/\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i;
+LH=/[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i;
+RH=/\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i;
+zH=/@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i;
+ZTe=2e3}));
+function BH(e,t,n){
 const r=pD(e);
 if(zx(n,r).verdict===`allow`)return{kind:`open`,url:r};
 const{origin:i}=e.options;
-const a={maxStates:HH,...x({origin:i})};
-const o=$P(n,QTe(e,t),a);
+const a={maxStates:VH,...x({origin:i})};
+const o=$P(n,$Te(e,t),a);
 if(o.kind===`equal`)return{kind:`closed`};
 return o.kind===`different`&&o.verdicts[0].verdict===`allow`?{kind:`open`,url:o.url}:{kind:`undecided`}}
-function QTe(e,t){
-const n=UH(e);
+function $Te(e,t){
+const n=HH(e);
 let r=n.get(t);
 if(r===void 0){
 r=WS(nl(`User-agent: *
@@ -17981,8 +17981,8 @@ Disallow: /
 `),{agent:`\ue000`,dialect:t});
 n.set(t,r)}
 return r}
-var HH,UH;
-var WH=o((()=>{
+var VH,HH;
+var UH=o((()=>{
 O();
 OF();
 D();
@@ -17990,66 +17990,66 @@ E();
 C();
 NE();
 W();
-HH=5e3;
-UH=jE(()=>new Map)}));
-function GH(e){
+VH=5e3;
+HH=jE(()=>new Map)}));
+function WH(e){
 const t=e.split(`.`);
-const n=qH.test(t.slice(-2).join(`.`))?3:2;
-return t.slice(0,-n).some(e=>KH.test(e))}
-var KH,qH;
-var JH=o((()=>{
-KH=/^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i;
-qH=/^(?:com?|org?|net?|gov?|gob|edu?|ac|ad)\.[a-z]{2}$/i}));
-function $Te(e,t){
+const n=KH.test(t.slice(-2).join(`.`))?3:2;
+return t.slice(0,-n).some(e=>GH.test(e))}
+var GH,KH;
+var qH=o((()=>{
+GH=/^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i;
+KH=/^(?:com?|org?|net?|gov?|gob|edu?|ac|ad)\.[a-z]{2}$/i}));
+function eEe(e,t){
 const n=e.file.groupOfRule(t)?.agents.filter(({line:e})=>e.number<t).at(-1)?.line.number;
 if(n===void 0)return void 0;
 return Yw(e).filter(({line:e})=>e.number>n&&e.number<t).filter(({kind:t,line:n,field:r})=>t===`unknown`&&n.name!==``?$D(e,n.name,[...Fw.keys()])===`user-agent`:r===`user-agent`).at(-1)?.line}
-var eEe=o((()=>{
+var tEe=o((()=>{
 Bw();
 oT();
 nO()}));
-function tEe(e,t){
-if(!t.some(YH))return[];
+function nEe(e,t){
+if(!t.some(JH))return[];
 const n=new Set(YD(e).map(e=>e.named?.robot));
 return k.filter(e=>ZD.has(e.id)&&!n.has(e))}
-function nEe({file:e},t,n){
-const r=n.find(YH)?.named?.agent.line;
+function rEe({file:e},t,n){
+const r=n.find(JH)?.named?.agent.line;
 if(r===void 0||t.length===0||r.ending===r.end)return{};
 const i=e.text.slice(r.ending,r.end);
 return{fix:{title:`name ${OT(t)} in the group of ${F(r.value)}`,edits:[{start:r.end,end:r.end,text:t.map(e=>`User-agent: ${QC(e)}${i}`).join(``)}],because:`The fix opens the site to a search to which it is closed today. Only you know whether you mean that.`}}}
-function YH({named:e}){
+function JH({named:e}){
 return e!==void 0&&ZD.has(e.robot.id)}
-function rEe(e){
+function iEe(e){
 const t=OT(e);
 return{case:`forgotten robots`,effect:`No group names ${t}, so the rule is for ${t}, too, although the file lets another search in.`,advice:`If people should find the site there, give ${t} a User-agent line in the group of that search.`}}
-var XH=o((()=>{
+var YH=o((()=>{
 M();
 NT();
 QD();
 R()}));
-function iEe(e,t){
+function aEe(e,t){
 const{rule:n,agents:r,closed:i,taken:a,googlebot:o,invitation:s}=t;
 const[c]=r;
 const l=(c.named!==void 0&&i.includes(c.dialect)?[c.dialect]:i).map(({id:e})=>e);
-const u=aEe(e,t);
-const d=hEe(e,a);
-return{case:[u.case,...d.length===0?[]:[`training`],...s===void 0?[]:[`comment`]].join(`, `),what:`${ST(l,e.dialects.length,c.dialect.id)}, this rule closes the site to ${c.who}.`,effect:CO(cEe(e,c,i.length===0?[c.dialect]:i),...uEe(r),...dEe(r.slice(1)),...a.length===0?[]:fEe(e),...o===void 0||o.line===n.line?[]:[`Line ${o.line} closes the site to Googlebot.`],...s===void 0?[]:[`But the comment in line ${s.line.number} says ${F(s.words)}.`],...u.effect===void 0?[]:[u.effect]),advice:[u.advice,...d].join(` `),subject:c.who}}
-function aEe(e,{rule:t,agents:n,unread:r,forgotten:i}){
-if(r!==void 0)return sEe(r,t);
-if(i.length>0)return rEe(i);
-const a=pEe(e,t,n);
+const u=oEe(e,t);
+const d=gEe(e,a);
+return{case:[u.case,...d.length===0?[]:[`training`],...s===void 0?[]:[`comment`]].join(`, `),what:`${ST(l,e.dialects.length,c.dialect.id)}, this rule closes the site to ${c.who}.`,effect:CO(lEe(e,c,i.length===0?[c.dialect]:i),...dEe(r),...fEe(r.slice(1)),...a.length===0?[]:pEe(e),...o===void 0||o.line===n.line?[]:[`Line ${o.line} closes the site to Googlebot.`],...s===void 0?[]:[`But the comment in line ${s.line.number} says ${F(s.words)}.`],...u.effect===void 0?[]:[u.effect]),advice:[u.advice,...d].join(` `),subject:c.who}}
+function oEe(e,{rule:t,agents:n,unread:r,forgotten:i}){
+if(r!==void 0)return cEe(r,t);
+if(i.length>0)return iEe(i);
+const a=mEe(e,t,n);
 const o=`If people should find the site in a search, ${a.clause}.`;
-return eU.test(t.value??``)?{case:`${a.case}, stars`,advice:`${o} If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.`}:{case:a.case,advice:o}}
-function oEe({who:e,named:t}){
+return $H.test(t.value??``)?{case:`${a.case}, stars`,advice:`${o} If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.`}:{case:a.case,advice:o}}
+function sEe({who:e,named:t}){
 const n=t?.agent.value??``;
 return{case:`long list`,what:`The file closes the site to ${e} and to other search robots.`,advice:`If people should find the site with it, remove the User-agent line ${F(n)}.`,subject:e}}
-function sEe({lines:e,agent:t},{line:n}){
+function cEe({lines:e,agent:t},{line:n}){
 const[r,i]=e.length===1?[`is not read as a rule`,`it`]:[`are not read as rules`,`them`];
-const a=P(e.slice(0,tU).map(({number:e})=>String(e)));
+const a=P(e.slice(0,eU).map(({number:e})=>String(e)));
 const o=e.length===1?`Line ${a}`:`Lines ${a}`;
-return{case:`misspelt rules`,effect:`${e.length>tU?`${e.length} lines from line ${e[0]?.number} on`:o} ${r}, so the group of ${F(t.value)} runs on to line ${n??0}.`,advice:`Correct ${i}.`}}
-function cEe(e,{policy:t,dialect:{id:n}},r){
-const i=r.map(n=>VH(e,n,t(n)));
+return{case:`misspelt rules`,effect:`${e.length>eU?`${e.length} lines from line ${e[0]?.number} on`:o} ${r}, so the group of ${F(t.value)} runs on to line ${n??0}.`,advice:`Correct ${i}.`}}
+function lEe(e,{policy:t,dialect:{id:n}},r){
+const i=r.map(n=>BH(e,n,t(n)));
 const a=e=>r.flatMap(({id:t},n)=>i[n]?.kind===e?[t]:[]);
 const[o,s]=[a(`open`),a(`undecided`)];
 const c=t=>t.length===r.length?``:` in ${bT(t,e.dialects.length)}`;
@@ -18058,90 +18058,90 @@ const u=new Set([n,...l.map(({id:e})=>e)]);
 const d=o.filter(e=>u.has(e));
 const f=l.length>0&&l.every(({id:e})=>d.includes(e));
 const p=i.flatMap((e,t)=>e.kind===`open`&&d.includes(r[t]?.id)?[e.url]:[])[0];
-return CO(...o.length+s.length===0?[`No page is allowed.`]:[],...p===void 0?[]:[`Some URLs are still open${f?``:c(d)}, such as ${L(lEe(e,p))}.`],...s.length===0?[]:[`Whether any URL is still allowed${c(s)} is not known: the parser stops with an error, or a proof would take too long.`])}
-function lEe(e,t){
+return CO(...o.length+s.length===0?[`No page is allowed.`]:[],...p===void 0?[]:[`Some URLs are still open${f?``:c(d)}, such as ${L(uEe(e,p))}.`],...s.length===0?[]:[`Whether any URL is still allowed${c(s)} is not known: the parser stops with an error, or a proof would take too long.`])}
+function uEe(e,t){
 return t.replace(/^https?:\/\/[^/]*/,()=>U(e))}
-function ZH({named:e}){
+function XH({named:e}){
 if(e===void 0||e.robot.dialect===`unknown`)return false;
 return[e.agent.value,KE(e.agent)].every(t=>z(t)!==e.robot)}
-function QH(e){
+function ZH(e){
 const{named:t}=e;
-return t!==void 0&&ZH(e)&&!t.robot.name.toLowerCase().includes(t.agent.value.toLowerCase())}
-function uEe(e){
-return e.filter(QH).map(({who:e,named:t})=>`No group names ${e}, so it obeys that of ${F(t?.agent.value??``)}.`)}
+return t!==void 0&&XH(e)&&!t.robot.name.toLowerCase().includes(t.agent.value.toLowerCase())}
 function dEe(e){
-return e.length===0?[]:[`The rule also closes the site to ${AT(e)}.`]}
+return e.filter(ZH).map(({who:e,named:t})=>`No group names ${e}, so it obeys that of ${F(t?.agent.value??``)}.`)}
 function fEe(e){
+return e.length===0?[]:[`The rule also closes the site to ${AT(e)}.`]}
+function pEe(e){
 const t=GO(e).flatMap(({own:e})=>e);
 const n=t.length===1?`makes`:`make`;
 return t.length===0?[]:[`The file also closes the site to ${OT(t)}, which ${n} the previews of links that people share.`]}
-function pEe(e,{line:t},n){
-if(n.every(QH)){
+function mEe(e,{line:t},n){
+if(n.every(ZH)){
 const t=`add a group for ${AT(n)}`;
-return $H(e)?{case:`own group like that of all`,clause:`${t} with the rules of the "*" group`}:{case:`own group`,clause:`${t} with an empty "Disallow:"`}}
-const r=t===void 0?void 0:$Te(e,t);
+return QH(e)?{case:`own group like that of all`,clause:`${t} with the rules of the "*" group`}:{case:`own group`,clause:`${t} with an empty "Disallow:"`}}
+const r=t===void 0?void 0:eEe(e,t);
 if(r!==void 0)return{case:`misspelt User-agent`,clause:`write User-agent in place of ${F(e.file.text.slice(r.nameSpan.start,r.nameSpan.end))} in line ${r.number}: then the rule is for ${F(r.value)} alone`};
 const i=e.file.groupOfRule(t);
-const a=mEe(e,n);
+const a=hEe(e,n);
 if(n.every(({named:e})=>e!==void 0)&&i?.agents.some(({line:{number:e}})=>!a.has(e))===true){
 const e=P([...new Set([...a.values()].map(({value:e})=>F(e)))]);
 return{case:`User-agent lines`,clause:`remove the User-agent ${a.size===1?`line`:`lines`} ${e}`}}
-const o=KV(e,t);
-if(o&&i?.isStarGroup===false&&$H(e))return{case:`rules of all`,clause:`write the rules of the "*" group in its place`};
-return{case:o?`only rule`:`rule`,clause:qV(e,t)}}
-function $H({file:e}){
+const o=GV(e,t);
+if(o&&i?.isStarGroup===false&&QH(e))return{case:`rules of all`,clause:`write the rules of the "*" group in its place`};
+return{case:o?`only rule`:`rule`,clause:KV(e,t)}}
+function QH({file:e}){
 return e.groups.some(({isStarGroup:e,rules:t})=>e&&t.some(({field:e,value:t})=>e===`disallow`&&t!==``))}
-function mEe(e,t){
+function hEe(e,t){
 const n=e.file.groups.filter(({rules:e})=>e.some(({field:e,value:t})=>e===`disallow`&&/^[/*]+$/.test(t)));
 return new Map(n.flatMap(e=>e.agents).filter(({value:e})=>t.some(({named:t})=>t!==void 0&&ok(t.robot,e))).map(e=>[e.line.number,e]))}
-function hEe({file:e},t){
+function gEe({file:e},t){
 const n=new Set(e.agents.map(({value:e})=>e.toLowerCase()));
 const r=new Set(t.map(({named:e})=>e?.robot.operator));
 const i=k.filter(e=>e.controlToken===true&&j(e,`ai-training`)&&r.has(e.operator)&&!e.tokens.some(e=>n.has(e.toLowerCase())));
 return i.length===0?[]:[`To refuse AI training alone, name ${OT(i)}.`]}
-var eU,tU;
-var gEe=o((()=>{
+var $H,eU;
+var _Ee=o((()=>{
 M();
 JE();
 XE();
 uk();
 NT();
 tk();
-WH();
-JV();
-eEe();
+UH();
+qV();
+tEe();
 W();
 R();
 EO();
-XH();
-eU=/^\/?\*+$/;
-tU=4}));
-function _Ee({file:e}){
+YH();
+$H=/^\/?\*+$/;
+eU=4}));
+function vEe({file:e}){
 for(const t of e.lines){
 const{start:n,end:r}=t.comment;
 if(r<=n)continue;
 const i=e.text.slice(n,Math.min(r,n+500));
-const[a]=nU.test(i)?[]:rU.exec(i)??[];
+const[a]=tU.test(i)?[]:nU.exec(i)??[];
 if(a!==void 0)return{line:t,words:a}}}
-var nU,rU;
-var vEe=o((()=>{
-GV();
-nU=/\b(?:no|not|never|none|nobody|cannot|without|only|except)\b|n['\u2019]t\b/i;
-rU=/\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b|\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i}));
-function*yEe(e){
-if(e.options.environment===`staging`)return;
-yield*[...bEe(e),...jEe(e)].sort((e,t)=>e.span.start-t.span.start)}
+var tU,nU;
+var yEe=o((()=>{
+WV();
+tU=/\b(?:no|not|never|none|nobody|cannot|without|only|except)\b|n['\u2019]t\b/i;
+nU=/\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b|\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i}));
 function*bEe(e){
-const t=xEe(e);
+if(e.options.environment===`staging`)return;
+yield*[...xEe(e),...MEe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*xEe(e){
+const t=SEe(e);
 for(const n of t.closings){
-const r=SEe(e,n,t);
+const r=CEe(e,n,t);
 const{rule:i,agents:a,first:o,isLesser:s,taken:c,invitation:l}=r;
 if(r.forgotten.length===0&&t.open.includes(o))continue;
-const u=CEe(e,o,t);
-const d=i.line===void 0?void 0:AEe(e,i.line,a);
-const f=wEe(e,r,t);
-yield{span:e.file.spanOfRule(i),says:s&&a.length>uU?oEe(c[0]??o):iEe(e,{...r,closed:u,unread:d,googlebot:t.googlebot}),related:[...a.flatMap(({named:e})=>e===void 0?[]:[{span:e.agent.line.valueSpan,message:`${e.robot.name} is named here`}]),...(d?.lines??[]).map(({content:e})=>({span:e,message:`this line is not read as a rule`})),...l===void 0?[]:[{span:l.line.content,message:`invites search engines`}]],dialects:u.map(({id:e})=>e),witness:pD(e),loss:{isOfMainSearch:!s,rules:Number.POSITIVE_INFINITY},...f===void 0?{}:{severity:f},...nEe(e,r.forgotten,t.open)}}}
-function xEe(e){
+const u=wEe(e,o,t);
+const d=i.line===void 0?void 0:jEe(e,i.line,a);
+const f=TEe(e,r,t);
+yield{span:e.file.spanOfRule(i),says:s&&a.length>lU?sEe(c[0]??o):aEe(e,{...r,closed:u,unread:d,googlebot:t.googlebot}),related:[...a.flatMap(({named:e})=>e===void 0?[]:[{span:e.agent.line.valueSpan,message:`${e.robot.name} is named here`}]),...(d?.lines??[]).map(({content:e})=>({span:e,message:`this line is not read as a rule`})),...l===void 0?[]:[{span:l.line.content,message:`invites search engines`}]],dialects:u.map(({id:e})=>e),witness:pD(e),loss:{isOfMainSearch:!s,rules:Number.POSITIVE_INFINITY},...f===void 0?{}:{severity:f},...rEe(e,r.forgotten,t.open)}}}
+function SEe(e){
 const t=new Map;
 const n=[];
 for(const r of YD(e)){
@@ -18151,120 +18151,120 @@ if(a===void 0)n.push(r);
 const o=a??(r.named===void 0?_D(e,i):void 0);
 if(o?.line===void 0||cO(e,o.line,r))continue;
 const s=t.get(o.line);
-if(s===void 0)t.set(o.line,{rule:o,agents:[r]});else if(aU(r))s.agents.push(r);else s.agents.splice(s.agents.filter(e=>!aU(e)).length,0,r)}
+if(s===void 0)t.set(o.line,{rule:o,agents:[r]});else if(iU(r))s.agents.push(r);else s.agents.splice(s.agents.filter(e=>!iU(e)).length,0,r)}
 const r=[...t.values()];
 const i=r.flatMap(({agents:e})=>e);
-return{closings:r.sort(({rule:e},{rule:t})=>(e.line??0)-(t.line??0)),open:n,googlebot:[...t.values()].find(({agents:e})=>e.some(oU))?.rule,isFewLesser:i.filter(aU).length<=uU,isReportedByA112:HO(e)?.isMeant===false}}
-function SEe(e,{rule:t,agents:n},{open:r}){
-const i=n.every(aU);
-const a=r.some(e=>!aU(e));
-const o=i?n.filter(t=>NEe(e,t)):[];
-const s=i&&a?n.filter(MEe):[];
+return{closings:r.sort(({rule:e},{rule:t})=>(e.line??0)-(t.line??0)),open:n,googlebot:[...t.values()].find(({agents:e})=>e.some(aU))?.rule,isFewLesser:i.filter(iU).length<=lU,isReportedByA112:HO(e)?.isMeant===false}}
+function CEe(e,{rule:t,agents:n},{open:r}){
+const i=n.every(iU);
+const a=r.some(e=>!iU(e));
+const o=i?n.filter(t=>PEe(e,t)):[];
+const s=i&&a?n.filter(NEe):[];
 const c=o.length>0?o:s;
-const l=c.length>0?e=>c.includes(e):oU;
+const l=c.length>0?e=>c.includes(e):aU;
 const u=[...n].sort((e,t)=>Number(l(t))-Number(l(e)));
 const[d]=u;
-return{rule:t,agents:u,first:d,isLesser:i,taken:o,missed:s,forgotten:d.named===void 0?tEe(e,r):[],invitation:s.length===0?void 0:_Ee(e)}}
-function CEe(e,t,{open:n}){
+return{rule:t,agents:u,first:d,isLesser:i,taken:o,missed:s,forgotten:d.named===void 0?nEe(e,r):[],invitation:s.length===0?void 0:vEe(e)}}
+function wEe(e,t,{open:n}){
 const r=n.includes(t)?_D:gD;
-return e.dialects.filter(n=>(!ZH(t)||n===t.dialect)&&r(e,t.policy(n))!==void 0)}
-function wEe(e,t,n){
+return e.dialects.filter(n=>(!XH(t)||n===t.dialect)&&r(e,t.policy(n))!==void 0)}
+function TEe(e,t,n){
 const{environment:r}=e.options;
 const{first:i,forgotten:a,isLesser:o,invitation:s}=t;
-if(TEe(t,n)||EEe(e,t))return`hint`;
+if(EEe(t,n)||DEe(e,t))return`hint`;
 if(r===void 0&&a.length===0){
-if(PEe(e))return`hint`;
-if(FEe(e,i))return`info`}
+if(FEe(e))return`hint`;
+if(IEe(e,i))return`info`}
 if(r===`production`)return`error`;
 if(!o||s!==void 0)return void 0;
-return DEe(e,t,n)?`info`:`hint`}
-function TEe({first:e,forgotten:t},{open:n}){
-return e.named===void 0&&t.length===0&&n.some(e=>!aU(e))}
-function EEe(e,{agents:t,first:n,rule:r}){
-if(t.every(t=>IEe(e,t)))return true;
+return OEe(e,t,n)?`info`:`hint`}
+function EEe({first:e,forgotten:t},{open:n}){
+return e.named===void 0&&t.length===0&&n.some(e=>!iU(e))}
+function DEe(e,{agents:t,first:n,rule:r}){
+if(t.every(t=>LEe(e,t)))return true;
 const{environment:i}=e.options;
-return n.named===void 0&&i===void 0&&OEe(e,r)}
-function DEe(e,{rule:t,taken:n,missed:r},{isReportedByA112:i,isFewLesser:a}){
+return n.named===void 0&&i===void 0&&kEe(e,r)}
+function OEe(e,{rule:t,taken:n,missed:r},{isReportedByA112:i,isFewLesser:a}){
 if(n.length>0&&!i)return true;
-return a&&r.some(e=>!i||!n.includes(e))&&!kEe(e,t)}
-function OEe(e,t){
-return cU.test(iU(e,t))}
+return a&&r.some(e=>!i||!n.includes(e))&&!AEe(e,t)}
 function kEe(e,t){
-return lU.test(iU(e,t))}
-function iU(e,{line:t}){
+return sU.test(rU(e,t))}
+function AEe(e,t){
+return cU.test(rU(e,t))}
+function rU(e,{line:t}){
 const{file:n}=e;
 const r=n.groupOfRule(t);
 return(r===void 0?[]:OD(e,r.group.firstLine)).map(e=>n.text.slice(n.lineAt(e).start,n.lineAt(e).end).replace(/^\s*#+/,``)).join(` `).replace(/\s+/g,` `)}
-function AEe(e,t,n){
+function jEe(e,t,n){
 const r=e.file.groupOfRule(t);
 const i=n.map(({named:n})=>{
 const i=n?.agent.line??r?.agents.find(({value:e})=>e===`*`)?.line;
 return i===void 0?void 0:aO(e,t,i.number)});
 return i.every(e=>e!==void 0)?i[0]:void 0}
-function*jEe(e){
+function*MEe(e){
 if(HO(e)?.isMeant!==false&&WO(e).length>0)return;
 for(const{own:t,line:n}of GO(e)){
 const r=OT(t);
 yield{span:n.valueSpan,severity:`info`,says:{case:`previews`,what:`The file closes the site to ${r} together with robots for AI training.`,effect:`But ${r} makes the previews of links that people share.`,advice:`If links to your site should have a preview, remove this User-agent line.`,subject:r},dialects:jT(e,t),witness:pD(e)}}}
-function aU({named:e}){
+function iU({named:e}){
 return e!==void 0&&!ZD.has(e.robot.id)}
-function MEe({named:e}){
-return e!==void 0&&dU.has(e.robot.id)}
-function oU({named:e}){
+function NEe({named:e}){
+return e!==void 0&&uU.has(e.robot.id)}
+function aU({named:e}){
 return e?.robot.id===`googlebot`}
-function NEe(e,{named:t}){
+function PEe(e,{named:t}){
 return t!==void 0&&WO(e).includes(t.robot)}
-function PEe(e){
+function FEe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 const r=n===void 0?cD(e).map(({host:e})=>e):[n];
-return r.length>0&&r.every(GH)}
-function FEe(e,{policy:t,dialect:n}){
-const r=VH(e,n,t(n));
-return r.kind===`open`&&!fU.test(H(r.url)?.path??``)}
-function IEe({options:{stance:e}},{named:t}){
+return r.length>0&&r.every(WH)}
+function IEe(e,{policy:t,dialect:n}){
+const r=BH(e,n,t(n));
+return r.kind===`open`&&!dU.test(H(r.url)?.path??``)}
+function LEe({options:{stance:e}},{named:t}){
 return(e?.robots??[]).some(({robot:e,token:n,wanted:r,kind:i})=>r===`disallow`&&i===`met`&&(t===void 0?n===void 0:e===t.robot.id))}
-var sU,cU,lU,uU,dU,fU;
-var LEe=o((()=>{
+var oU,sU,cU,lU,uU,dU;
+var REe=o((()=>{
 NT();
 QD();
 xD();
 tk();
-WH();
+UH();
 pO();
 oO();
 G();
 W();
 dD();
-JH();
+qH();
 oD();
-gEe();
-XH();
-vEe();
-sU={code:`I101`,name:`site-blocked`,severity:`warning`,why:"`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.",find:yEe};
-cU=/\b(?:do(?:n['\u2019]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i;
-lU=/\b(?:bad|evil|unwanted|unwelcome|aggressive|abusive|spam\w*|ban(?:ned)?|block(?:s|ed|ing)?|den(?:y|ied)|forbid(?:den)?|stop)\b/i;
-uU=4;
-dU=new Set([`duckduckbot`,`seznambot`,`slurp`,`yandexbot`]);
-fU=/\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i}));
-function*REe(e){
+_Ee();
+YH();
+yEe();
+oU={code:`I101`,name:`site-blocked`,severity:`warning`,why:"`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.",find:bEe};
+sU=/\b(?:do(?:n['\u2019]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i;
+cU=/\b(?:bad|evil|unwanted|unwelcome|aggressive|abusive|spam\w*|ban(?:ned)?|block(?:s|ed|ing)?|den(?:y|ied)|forbid(?:den)?|stop)\b/i;
+lU=4;
+uU=new Set([`duckduckbot`,`seznambot`,`slurp`,`yandexbot`]);
+dU=/\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i}));
+function*zEe(e){
 if(e.options.environment!==`staging`)return;
 const t=new Map([[`\ue000`,e.file.agents.find(({group:e})=>e.isStarGroup)]]);
 for(const n of e.file.agents){
 const e=KE(n);
 if(!n.group.isStarGroup&&e!==``&&!t.has(e))t.set(e,n)}
 if(t.size>50)e.notes.add(`I103 checked only the first ${50} robots that the file names.`);
-yield*[...t].slice(0,50).flatMap(([t,n])=>BEe(e,t,n)).sort((e,t)=>e.span.start-t.span.start)}
-function zEe(e,t,n,r,i,a){
+yield*[...t].slice(0,50).flatMap(([t,n])=>VEe(e,t,n)).sort((e,t)=>e.span.start-t.span.start)}
+function BEe(e,t,n,r,i,a){
 const o=`${t} fetch ${L(i)}`;
 const s=n!==void 0&&!n.group.isStarGroup&&z(n.value)===void 0;
 return{...s?{severity:`info`}:{},says:{what:`This staging site is not closed.`,effect:N(r,e.dialects.length,`lets ${o}`,`let ${o}`),subject:t,...s?{case:`unknown robot`,advice:`If this is a program of your own, nothing is wrong. Otherwise write ${a}.`}:{advice:`Write ${a}.`}},dialects:r,witness:i}}
-function BEe(e,t,n){
+function VEe(e,t,n){
 const r=[];
 const i=[];
 let a;
 for(const n of e.dialects){
-const o=VH(e,n,e.policies.get(n,t));
+const o=BH(e,n,e.policies.get(n,t));
 if(o.kind===`open`){
 r.push(n.id);
 a??=o.url}else if(o.kind===`undecided`)i.push(n.id)}
@@ -18272,19 +18272,19 @@ const o=e.dialects.length;
 const s=t===`\ue000`?`robots that no group names`:F(n?.value??t);
 const c=n?.line.valueSpan??{start:0,end:0};
 const l=`"Disallow: /" as the only rule for ${s}`;
-if(a!==void 0)return[{span:c,...zEe(e,s,n,r,a,l)}];
+if(a!==void 0)return[{span:c,...BEe(e,s,n,r,a,l)}];
 if(i.length===0)return[];
 const u=i.every(t=>e.byDialect.get(lx[t]).fails);
 return[{span:c,says:{what:`Whether this staging site is closed to ${s} is not known.`,subject:s,...u?{case:`unread file`,effect:`${ST(i,o)}, the parser stops with an error.`,advice:`Correct what it stops at, such as bytes that are not UTF-8.`}:{case:`undecided`,effect:`${ST(i,o)}, the parser stops with an error, or a proof would take too long.`,advice:`Write ${l}.`}},dialects:i,severity:`warning`}]}
-var pU;
-var VEe=o((()=>{
+var fU;
+var HEe=o((()=>{
 O();
 JE();
 XE();
-WH();
+UH();
 R();
-pU={code:`I103`,name:`site-open-on-staging`,severity:`error`,why:"If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. A robot that Wayleave does not know may be a program of your own, so its group is info. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.",find:REe}}));
-function*HEe(e){
+fU={code:`I103`,name:`site-open-on-staging`,severity:`error`,why:"If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. A robot that Wayleave does not know may be a program of your own, so its group is info. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.",find:zEe}}));
+function*UEe(e){
 const{stance:t,retrieval:n}=e.options;
 if(t===void 0)return;
 if(n!==void 0&&n.outcome!==`ok`){
@@ -18293,17 +18293,17 @@ return}
 const r=new Map;
 for(const n of t.robots){
 if(n.kind!==`not-met`&&n.kind!==`undecided`)continue;
-const{name:t,dialect:i,rule:a}=GEe(e,n);
+const{name:t,dialect:i,rule:a}=KEe(e,n);
 const{kind:o,wanted:s,url:c,verdicts:l,signals:u}=n;
 const d=JSON.stringify([o,s,c,l,u,a?.line]);
 const f=r.get(d)??{answer:n,rule:a,names:[],dialects:new Set};
 r.set(d,f);
 f.names.push(t);
 f.dialects.add(i)}
-for(const{answer:t,rule:n,names:i,dialects:a}of r.values())yield{span:n===void 0?jN:e.file.spanOfRule(n),says:{...KEe(t,n,mU(i)),subject:mU(i)},dialects:[...a],...t.url===void 0?{}:{witness:t.url}};
+for(const{answer:t,rule:n,names:i,dialects:a}of r.values())yield{span:n===void 0?jN:e.file.spanOfRule(n),says:{...qEe(t,n,pU(i)),subject:pU(i)},dialects:[...a],...t.url===void 0?{}:{witness:t.url}};
 for(const e of t.missing)yield{span:jN,says:{case:`missing line`,what:`The stance wants the line "${S(e,200)}", but the file does not have it.`,advice:`Add the line, or change the stance.`,subject:`"${S(e,200)}"`}};
-yield*UEe(e,t.records??[])}
-function*UEe(e,t){
+yield*WEe(e,t.records??[])}
+function*WEe(e,t){
 const n=new Map;
 for(const e of t){
 if(e.kind===`met`)continue;
@@ -18313,10 +18313,10 @@ n.set(t,r);
 r.names.push(e.token===void 0?`every robot that no group names`:F(e.token))}
 for(const{first:t,names:r}of n.values()){
 const[n]=t.stated;
-yield{span:n===void 0?jN:e.file.lineAt(n.line).content,says:WEe(t,r)}}}
-function WEe({record:e,kind:t,stated:n},r){
+yield{span:n===void 0?jN:e.file.lineAt(n.line).content,says:GEe(t,r)}}}
+function GEe({record:e,kind:t,stated:n},r){
 const i=`"${S(e,200)}"`;
-const a=`The stance wishes ${i} for ${mU(r)}`;
+const a=`The stance wishes ${i} for ${pU(r)}`;
 const o=r.length===1;
 if(t===`not-obeyed`){
 const[e,t]=o?[`this robot`,`it`]:[`each of these robots`,`the robot`];
@@ -18325,28 +18325,28 @@ const s=`Change the file or the stance.`;
 if(n.length===0)return{case:`missing record`,what:`${a}, and the file does not say it to ${o?`this robot`:`these robots`}.`,advice:s,subject:i};
 const c=n.map(({value:e,line:t})=>`line ${t} says ${F(e)}`);
 return{case:`other value`,what:`${a}, but ${P(c)}.`,advice:s,subject:i}}
-function GEe(e,{token:t,robot:n,url:r}){
+function KEe(e,{token:t,robot:n,url:r}){
 const i=k.find(e=>e.id===n);
 const a=i===void 0?{agent:t??`\ue000`,dialect:e.byDialect.standard.dialect}:ZC(i);
 const{dialect:o}=a;
 const s=e.policies.get(o,a.agent,a.obeysStar,a);
 const c=r===void 0?void 0:B(e,s,r).rule;
 return{name:t===void 0?`every robot that no group names`:F(t),dialect:o.id,rule:c}}
-function KEe({wanted:e,url:t,verdicts:n,notSent:r,signals:i},a,o){
-if(i!==void 0)return{case:`signals`,what:`The stance wants ${P(i.map(qEe))} for ${o}.`,advice:`State ${i.length===1?`this signal`:`each of these signals`} once in each group of these robots, or change the stance.`};
+function qEe({wanted:e,url:t,verdicts:n,notSent:r,signals:i},a,o){
+if(i!==void 0)return{case:`signals`,what:`The stance wants ${P(i.map(JEe))} for ${o}.`,advice:`State ${i.length===1?`this signal`:`each of these signals`} once in each group of these robots, or change the stance.`};
 if(t===void 0||n===void 0)return{case:`undecided`,what:`The stance wants to ${e} ${o}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit.`,advice:`Test the important URLs with "wayleave test".`};
 const[s,c]=n;
 const l=a?.line===void 0?`without a deciding line`:`by line ${a.line}`;
 const u=`"${L(t)}"${r===true?` (raw: most clients send it in another form)`:``}`;
-return{what:`The stance wants to ${e} ${o}, but the file contradicts it.`,effect:`${u} is ${gU[c]} ${l} and should be ${gU[s]}.`,advice:`Change the file or the stance.`}}
-function qEe({name:e,wanted:t,stated:n}){
+return{what:`The stance wants to ${e} ${o}, but the file contradicts it.`,effect:`${u} is ${hU[c]} ${l} and should be ${hU[s]}.`,advice:`Change the file or the stance.`}}
+function JEe({name:e,wanted:t,stated:n}){
 const r=n.map(({value:e,line:t})=>`line ${t} says ${F(e)}`);
 return`${F(`${e}=${t}`)} (${r.length===0?`not stated`:P(r)})`}
-function mU(e){
-if(e.length<=hU)return P(e);
-return`${e.slice(0,hU).join(`, `)} and ${I(e.length-hU,`other robot`)}`}
-var hU,gU,_U;
-var JEe=o((()=>{
+function pU(e){
+if(e.length<=mU)return P(e);
+return`${e.slice(0,mU).join(`, `)} and ${I(e.length-mU,`other robot`)}`}
+var mU,hU,gU;
+var YEe=o((()=>{
 O();
 OF();
 M();
@@ -18354,64 +18354,64 @@ C();
 V();
 NN();
 R();
-hU=6;
-gU={allow:`allowed`,disallow:`forbidden`,unknown:`without a verdict`};
-_U={code:`I114`,name:`stance-not-met`,severity:`error`,why:`A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, somebody changed a rule by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.`,ofSite:true,find:HEe}}));
-function*YEe(e){
+mU=6;
+hU={allow:`allowed`,disallow:`forbidden`,unknown:`without a verdict`};
+gU={code:`I114`,name:`stance-not-met`,severity:`error`,why:`A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, somebody changed a rule by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.`,ofSite:true,find:UEe}}));
+function*XEe(e){
 const t=YE(e);
 const n=t.filter(({robot:t})=>GD(t)&&CD(e,t));
 const r=n.at(-1);
 if(r===void 0||wD(e))return;
-const i=n.filter(({robot:e})=>yU.includes(e.name));
-if(n.length<bU&&i.length<xU)return;
+const i=n.filter(({robot:e})=>vU.includes(e.name));
+if(n.length<yU&&i.length<bU)return;
 const a=e=>t.some(({robot:t})=>t===e||t.operator===e.operator&&t.retired?.includes(e.name)===true);
-const o=yU.flatMap(e=>z(e)??[]).filter(t=>!a(t)&&!CD(e,t));
-if(o.length===0||!NV(e).next().done)return;
+const o=vU.flatMap(e=>z(e)??[]).filter(t=>!a(t)&&!CD(e,t));
+if(o.length===0||!MV(e).next().done)return;
 const s=o.map(({name:e})=>e);
 const c=P(s);
 yield{span:r.agent.line.valueSpan,says:{case:s.length===1?`one`:`several`,what:`The file closes the site to ${n.length} robots for AI training, but not to ${c}.`,effect:`No group names ${s.length===1?c:`these robots`}, and nearly every list of such robots does.`,advice:`If you refuse all training, name ${s.length===1?`it`:`them`} too.`,subject:F(c)},dialects:jT(e,o)}}
-var vU,yU,bU,xU;
-var XEe=o((()=>{
+var _U,vU,yU,bU;
+var ZEe=o((()=>{
 XE();
 NT();
 qD();
 TD();
 R();
-LV();
-vU={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one of these four, and no more than one other, is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:YEe};
-yU=[`GPTBot`,`Google-Extended`,`CCBot`,`ClaudeBot`];
-bU=3;
-xU=2}));
-var SU;
-var ZEe=o((()=>{
-Nwe();
+IV();
+_U={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one of these four, and no more than one other, is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:XEe};
+vU=[`GPTBot`,`Google-Extended`,`CCBot`,`ClaudeBot`];
+yU=3;
+bU=2}));
+var xU;
+var QEe=o((()=>{
+Pwe();
 nz();
-GV();
-uTe();
-hTe();
-vH();
-PTe();
-LTe();
-VTe();
-JTe();
-ZTe();
-LEe();
-VEe();
-JEe();
-XEe();
+WV();
+dTe();
+gTe();
+_H();
+FTe();
+RTe();
+HTe();
+YTe();
+QTe();
+REe();
+HEe();
+YEe();
+ZEe();
 sz();
 mz();
-SU=[sU,yH,pU,YR,lz,xV,EH,FH,CH,RV,aH,QV,gH,_U,rz,vU,bH]}));
-function QEe(e){
+xU=[oU,vH,fU,YR,lz,bV,TH,PH,SH,LV,iH,ZV,hH,gU,rz,_U,yH]}));
+function $Ee(e){
 const t=H(e);
 if(t!==void 0)return t;
 const n=/^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(e);
 return n===null?void 0:{host:n[1].toLowerCase(),path:n[2]??`/`}}
-function*$Ee(e,t){
+function*eDe(e,t){
 const n=J(e).flatMap(e=>{
-const[,t=``,n=`/`]=wU.exec(e.value)??[];
-return t===``||TU.test(t)?[]:[{rule:e,name:t.toLowerCase(),path:n}]});
-const r=t??n.find(({name:e,path:t})=>EU.test(e)&&t!==`/`)?.name.slice(1);
+const[,t=``,n=`/`]=CU.exec(e.value)??[];
+return t===``||wU.test(t)?[]:[{rule:e,name:t.toLowerCase(),path:n}]});
+const r=t??n.find(({name:e,path:t})=>TU.test(e)&&t!==`/`)?.name.slice(1);
 if(r===void 0)return;
 for(const{rule:t,name:i,path:a}of n){
 const n=i.replace(/^\./,``);
@@ -18421,12 +18421,12 @@ if(/^\/\**$/.test(a)&&n!==o&&n.endsWith(`.${o}`)&&n!==r){
 yield{span:t.span,severity:`warning`,says:{case:`other host`,what:`${F(t.value)} begins with the name of another host, ${F(n)}.`,effect:`A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.`,advice:`Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.`,subject:F(t.value)},dialects:jA(e,t)};
 continue}
 yield{span:t.span,severity:`warning`,says:{case:a===`/`?`host alone`:`host before the path`,what:`${F(t.value)} begins with the name of a host.`,effect:`A rule is compared with what follows the host in a URL, so this one is about paths that repeat the name.`,advice:`Write ${F(a)}${a===`/`?`, if you mean all URLs`:``}. If this site has such paths, keep the line.`,subject:F(t.value)},dialects:jA(e,t),...a===`/`?{}:{fix:{title:`keep only the path`,edits:[OA(t,a)]}}}}}
-function*eDe(e){
-yield*[...tDe(e),...$Ee(e,sD(e))].sort((e,t)=>e.span.start-t.span.start)}
 function*tDe(e){
+yield*[...nDe(e),...eDe(e,sD(e))].sort((e,t)=>e.span.start-t.span.start)}
+function*nDe(e){
 const t=sD(e);
 const n=J(e).flatMap(e=>{
-const t=QEe(e.value);
+const t=$Ee(e.value);
 return t===void 0?[]:[{rule:e,address:t}]});
 const r=new Set(n.map(({address:e})=>e.host));
 for(const{rule:i,address:a}of n){
@@ -18443,19 +18443,19 @@ const e=t===void 0?`${F(a.host)} is this site and you`:`you`;
 yield{span:i.span,says:{case:`whole site`,what:`${F(i.value)} is an absolute URL, but a rule needs a path.`,effect:c,advice:`Delete the line. Write ${F(a.path)} only if ${e} mean to close the whole site.`,subject:F(i.value)},dialects:n};
 continue}
 yield{span:i.span,says:{what:`${F(i.value)} is an absolute URL, but a rule needs a path.`,effect:c,advice:`Write ${F(a.path)}${s}.`,subject:F(i.value)},dialects:n,...t===void 0&&r.size>1?{}:{fix:{title:`keep only the path`,edits:[OA(i,a.path)]}}}}}
-var CU,wU,TU,EU;
-var nDe=o((()=>{
+var SU,CU,wU,TU;
+var rDe=o((()=>{
 Y();
 rD();
 W();
 dD();
 oD();
 R();
-CU={code:`P102`,name:`absolute-url`,severity:`error`,why:"Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 \u00a72.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.",needsOneOf:[`/`],find:eDe};
-wU=/^(?:\/|(?=\*\.))\*?(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i;
-TU=/\.(?:html?|php\d?|aspx?|jsp|cgi|pl|py|do|txt|xml|pdf|json|js|css|gz|zip|md|[a-z]*htm[a-z]*)$/i;
-EU=/^\..*\.(?:com|net|org|info|biz|edu|gov|eu|de|fr|it|es|nl|pl|cz|uk|ru|br|au|ca|ch|at|jp)$/}));
-function*rDe(e){
+SU={code:`P102`,name:`absolute-url`,severity:`error`,why:"Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 \u00a72.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.",needsOneOf:[`/`],find:tDe};
+CU=/^(?:\/|(?=\*\.))\*?(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i;
+wU=/\.(?:html?|php\d?|aspx?|jsp|cgi|pl|py|do|txt|xml|pdf|json|js|css|gz|zip|md|[a-z]*htm[a-z]*)$/i;
+TU=/^\..*\.(?:com|net|org|info|biz|edu|gov|eu|de|fr|it|es|nl|pl|cz|uk|ru|br|au|ca|ch|at|jp)$/}));
+function*iDe(e){
 const t=fj(e);
 const n=new Set;
 const r=[];
@@ -18463,57 +18463,57 @@ for(const i of pj(e)){
 const a=new Map;
 const{rules:o}=hj(e,t,i);
 if(!o.some(({effect:e,reason:t})=>e===`allow`&&t===`rule`))continue;
-for(const t of oDe(o)){
+for(const t of sDe(o)){
 const o=JSON.stringify(t.pattern);
 const s=a.get(o);
 if(s===void 0)a.set(o,t);
 if(s===void 0||s.effect===t.effect||n.has(t.line))continue;
-if(iDe(e,t.line,s.line))continue;
+if(aDe(e,t.line,s.line))continue;
 n.add(t.line);
-r.push(lDe(e,i,t,s))}}
+r.push(uDe(e,i,t,s))}}
 yield*r.sort((e,t)=>e.span.start-t.span.start)}
-function iDe(e,t,n){
+function aDe(e,t,n){
 const[r,i]=[t,n].map(t=>e.file.groupOfRule(t));
 if(r===void 0||i===void 0||r===i)return false;
 const a=new Set(i.agents.map(({value:e})=>e.toLowerCase()));
 const o=new Set(lT(e,`full-string`).map(e=>e.line.number));
 return r.agents.every(({value:e,line:{number:t}})=>o.has(t)&&!a.has(e.toLowerCase()))}
-function aDe({file:e},t,n){
+function oDe({file:e},t,n){
 const[r,i]=[t.line,n].map(t=>e.groupOfRule(t));
 if(t.effect!==`allow`||r===void 0||i===void 0)return false;
 const[a,o]=[r,i].map(({agents:e})=>new Set(e.map(({value:e})=>e.toLowerCase())));
 return a.size<o.size&&[...a].every(e=>o.has(e))}
-function oDe(e){
+function sDe(e){
 return e.flatMap(e=>e.line===void 0||e.value===``||e.reason!==`rule`?[]:[{...e,line:e.line}]).sort((e,t)=>e.line-t.line)}
-function sDe(e,t,n,r){
-return aDe(e,t,n.line)&&NI(e,e.file.groupOfRule(t.line),r).length===0}
-function cDe(e,t,n){
+function cDe(e,t,n,r){
+return oDe(e,t,n.line)&&NI(e,e.file.groupOfRule(t.line),r).length===0}
+function lDe(e,t,n){
 return e.dialects.filter(r=>B(e,hj(e,r,t),n).verdict===`disallow`).map(({id:e})=>e)}
-function lDe(e,t,n,r){
+function uDe(e,t,n,r){
 const i=_O(e,n.pattern);
-const a=i===void 0?[]:cDe(e,t,i);
+const a=i===void 0?[]:lDe(e,t,i);
 const o=i!==void 0&&a.length>0&&a.length<e.dialects.length;
-const s=i!==void 0&&sDe(e,n,r,a);
+const s=i!==void 0&&cDe(e,n,r,a);
 const c=F(n.value??``);
 const l=n.value===r.value?`it`:`${F(r.value??``)}, the same path in another spelling`;
 const u=o?`in some dialects`:`everywhere`;
 const[d,f]=n.effect===`allow`?[`allows`,`forbids`]:[`forbids`,`allows`];
-return{span:e.file.spanOfRule(n),says:{case:`${s?`exception`:`contradiction`}, ${d} ${u}`,what:`This line ${d} ${c}, but line ${r.line} ${f} ${l}.`,effect:o?`${L(i)} is forbidden for ${bT(a,e.dialects.length)}, but for no other checked dialect.`:`Both lines match the same URLs, but only one of them can decide.`,advice:s?OU:`Delete one of the two lines.`,subject:c},related:[{span:e.file.spanOfRule(r),message:`is the rule with the opposite effect`}],...o?{dialects:a,witness:i}:{dialects:e.dialects.map(({id:e})=>e)},...s?{severity:`hint`}:{}}}
-var DU,OU;
-var uDe=o((()=>{
+return{span:e.file.spanOfRule(n),says:{case:`${s?`exception`:`contradiction`}, ${d} ${u}`,what:`This line ${d} ${c}, but line ${r.line} ${f} ${l}.`,effect:o?`${L(i)} is forbidden for ${bT(a,e.dialects.length)}, but for no other checked dialect.`:`Both lines match the same URLs, but only one of them can decide.`,advice:s?DU:`Delete one of the two lines.`,subject:c},related:[{span:e.file.spanOfRule(r),message:`is the rule with the opposite effect`}],...o?{dialects:a,witness:i}:{dialects:e.dialects.map(({id:e})=>e)},...s?{severity:`hint`}:{}}}
+var EU,DU;
+var dDe=o((()=>{
 _T();
 vj();
 PI();
 SO();
 V();
 R();
-DU={code:`P118`,name:`allow-and-disallow-same`,severity:`warning`,why:`If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 \u00a72.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.`,find:rDe};
-OU=`If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.`}));
-function kU(e){
-return e.once(dDe)}
-function dDe(e){
+EU={code:`P118`,name:`allow-and-disallow-same`,severity:`warning`,why:`If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 \u00a72.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.`,find:iDe};
+DU=`If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.`}));
+function OU(e){
+return e.once(fDe)}
+function fDe(e){
 const t=fj(e);
-const n=FU(e);
+const n=PU(e);
 const r=new Map;
 const i=new Set;
 let a=0;
@@ -18521,14 +18521,14 @@ for(const o of pj(e)){
 const s=hj(e,t,o);
 const{redundant:c,undecided:l}=TS(s,xS(s,e.options.origin),n);
 a+=l.length;
-const u=AU(s.rules,c);
+const u=kU(s.rules,c);
 for(const{line:e}of s.rules){
 if(e===void 0)continue;
 const t=u.get(e);
 if(t===void 0)i.add(e);else if(!r.has(e))r.set(e,{...t,agent:o})}}
 if(a>0)e.hintNotes.add(`It is unknown whether ${I(a,`rule is`,`rules are`)} redundant, because the budget was spent before a proof.`);
-return[...r.values()].filter(({rule:e})=>!i.has(e.line)).sort((e,t)=>NU(e.rule)-NU(t.rule))}
-function AU(e,t){
+return[...r.values()].filter(({rule:e})=>!i.has(e.line)).sort((e,t)=>MU(e.rule)-MU(t.rule))}
+function kU(e,t){
 const n=new Map(t.map(e=>[e.rule,e]));
 const r=new Map;
 const i=new Set;
@@ -18539,9 +18539,9 @@ const a=n.get(t);
 if(a===void 0||a.by?.line===e)i.add(e);else if(!r.has(e))r.set(e,a)}
 for(const e of i)r.delete(e);
 return r}
-function jU(e,{rule:t,kind:n,by:r,agent:i}){
+function AU(e,{rule:t,kind:n,by:r,agent:i}){
 const a=fj(e);
-const o=fDe(e,i);
+const o=pDe(e,i);
 const s=[];
 const c=[];
 for(const l of e.dialects){
@@ -18549,26 +18549,26 @@ if(l===a){
 s.push(l.id);
 continue}
 if(!o)continue;
-const u=mDe(e,l,i).get(NU(t));
+const u=hDe(e,l,i).get(MU(t));
 if(u?.kind===n&&u.by?.line===r?.line)s.push(l.id);else if(u!==void 0)c.push(l.id)}
 return{alike:s,otherwise:c,areOthersTested:o}}
-function MU(e,t,{alike:n,otherwise:r}){
+function jU(e,t,{alike:n,otherwise:r}){
 return TA(e,t).some(e=>!n.includes(e)&&!r.includes(e))}
-function fDe(e,t){
+function pDe(e,t){
 const{rules:n}=hj(e,fj(e),t);
 if(n.length>1e3){
 e.hintNotes.add(`For robots with more than ${1e3} rules, only one dialect was asked whether rules are redundant.`);
 return false}
-const r=LU(e);
+const r=IU(e);
 if(!r.has(t)&&r.size>=10){
 e.hintNotes.add(`For all but ${10} robots, only one dialect was asked whether rules are redundant.`);
 return false}
 r.add(t);
 return true}
-function pDe(e){
-return new Set(kU(e).map(({rule:e})=>e.line))}
-function mDe(e,t,n){
-const{byDialect:r,byList:i}=IU(e);
+function mDe(e){
+return new Set(OU(e).map(({rule:e})=>e.line))}
+function hDe(e,t,n){
+const{byDialect:r,byList:i}=FU(e);
 const a=r.get(t)??new Map;
 r.set(t,a);
 const o=a.get(n);
@@ -18579,21 +18579,21 @@ const l=JSON.stringify(s.rules.map(({effect:e,pattern:t,line:n})=>[e,t,n]));
 const u=`${c} ${l}`;
 let d=eS(s)?new Map:i.get(l)??i.get(u);
 if(d===void 0){
-const t=e.once(pDe);
-const n=FU(e);
+const t=e.once(mDe);
+const n=PU(e);
 const{spent:r}=n.states;
 const{redundant:a}=TS(s,xS(s,e.options.origin),n,({line:e})=>t.has(e));
-d=AU(s.rules,a);
+d=kU(s.rules,a);
 i.set(n.states.spent>r?u:l,d)}
 a.set(n,d);
 return d}
-function NU({line:e}){
+function MU({line:e}){
 return e??0}
-function PU({rule:e,by:t}){
+function NU({rule:e,by:t}){
 if(t===void 0||e.value===``||JSON.stringify(t.pattern)===JSON.stringify(e.pattern))return false;
 return!(e.effect===`allow`&&JSON.stringify(e.pattern)===JSON.stringify(Or))}
-var hDe,gDe,FU,IU,LU;
-var RU=o((()=>{
+var gDe,_De,PU,FU,IU;
+var LU=o((()=>{
 T();
 D();
 vj();
@@ -18601,72 +18601,72 @@ NE();
 Y();
 W();
 R();
-hDe=1e3;
-gDe=10;
-FU=jE(Tle);
-IU=jE(()=>({byDialect:new Map,byList:new Map}));
-LU=jE(()=>new Set)}));
-function*_De(e){
-const t=bDe(e);
+gDe=1e3;
+_De=10;
+PU=jE(Tle);
+FU=jE(()=>({byDialect:new Map,byList:new Map}));
+IU=jE(()=>new Set)}));
+function*vDe(e){
+const t=xDe(e);
 const n=new Set;
-for(const r of kU(e)){
+for(const r of OU(e)){
 const{rule:i}=r;
-if(i.line===void 0||!yDe(r))continue;
-const a=jU(e,r);
-if(MU(e,i.line,a))continue;
+if(i.line===void 0||!bDe(r))continue;
+const a=AU(e,r);
+if(jU(e,i.line,a))continue;
 const{alike:o}=a;
 const s=e.file.groupOfRule(i.line);
-const c=s!==void 0&&BU(s);
+const c=s!==void 0&&zU(s);
 const l=e.file.lineAt(i.line);
 const u=F(`Allow: ${i.value}`);
 const d=c?t(s):void 0;
 if(c&&d!==void 0){
-if(!n.has(s))yield wDe(e,i,d.agent,d.closing,o);
+if(!n.has(s))yield TDe(e,i,d.agent,d.closing,o);
 n.add(s);
 continue}
 const f=c?`Write an empty "Disallow:" in its place, which also allows everything,`:`Delete the line,`;
 const p=c&&s.rules[0]?.line===i.line;
-yield{span:e.file.spanOfRule(i),says:{case:c?`only Allow lines`:`other lines`,what:`${u} is redundant for ${bT(o,e.dialects.length)}, because no Disallow would decide in its place.`,advice:`${f} or add the Disallow to which it should be an exception.`,subject:u},dialects:o,fix:p?vDe(l):{title:`delete the line`,edits:[ED(e,l)]}}}}
-function vDe({nameSpan:e,valueSpan:t}){
+yield{span:e.file.spanOfRule(i),says:{case:c?`only Allow lines`:`other lines`,what:`${u} is redundant for ${bT(o,e.dialects.length)}, because no Disallow would decide in its place.`,advice:`${f} or add the Disallow to which it should be an exception.`,subject:u},dialects:o,fix:p?yDe(l):{title:`delete the line`,edits:[ED(e,l)]}}}}
+function yDe({nameSpan:e,valueSpan:t}){
 return{title:`write an empty Disallow`,edits:[{start:e.start,end:t.end,text:`Disallow:`}]}}
-function yDe({rule:{effect:e,value:t=``},by:n}){
+function bDe({rule:{effect:e,value:t=``},by:n}){
 return e===`allow`&&n===void 0&&t!==``&&!/^(?:\/|\/?\*+)$/.test(t)}
-function bDe(e){
-const t=xDe(e);
+function xDe(e){
+const t=SDe(e);
 const n=new Map;
 return r=>{
 if(!n.has(r)){
 const i=r.agents.find(({value:e})=>e!==`*`);
-const a=i!==void 0&&SDe(e,r.agents);
-const o=t||!a?void 0:CDe(e,r);
+const a=i!==void 0&&CDe(e,r.agents);
+const o=t||!a?void 0:wDe(e,r);
 n.set(r,a&&(t||o!==void 0)?{agent:i,closing:o}:void 0)}
 return n.get(r)}}
-function xDe(e){
+function SDe(e){
 const t=e.policies.get(e.byDialect.standard.dialect,`\ue000`);
 return _D(e,t)!==void 0}
-function SDe(e,t){
+function CDe(e,t){
 const{dialect:n}=e.byDialect.standard;
 return t.every(t=>e.policies.getWithinBudget(n,KE(t))?.rules.every(({effect:e,value:t})=>e===`allow`||t===``))}
-function CDe({file:{groups:e}},t){
+function wDe({file:{groups:e}},t){
 return e.some(({isStarGroup:e})=>e)||!t.agents.some(({value:e})=>JD(e))?void 0:e.find(e=>e!==t&&vD(e))}
-function wDe(e,t,{value:n,line:r},i,a){
+function TDe(e,t,{value:n,line:r},i,a){
 const o=F(n);
 return{span:e.file.spanOfRule(t),severity:`warning`,says:{...i===void 0?{case:`closed by the "*" group`,what:wD(e)?`The "*" group closes the site, but it does not apply to ${o}.`:`The "*" group closes all pages but a few, and it does not apply to ${o}.`}:{case:`closed by other groups`,what:`The file closes the site to ${F(i.agents[0]?.value??``)}, but to ${o} it closes nothing.`},effect:`The group of ${o} has no Disallow, so ${o} may fetch everything.`,advice:`If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".`,subject:o},related:[{span:r.valueSpan,message:`may fetch everything`}],dialects:a,witness:`${U(e)}/`}}
-var zU,BU;
-var TDe=o((()=>{
+var RU,zU;
+var EDe=o((()=>{
 O();
 JE();
 QD();
 xD();
-RU();
+LU();
 TD();
 bE();
 G();
 W();
 R();
-zU={code:`P120`,name:`allow-nothing-to-undo`,severity:`hint`,why:"An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 \u00a72.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The same holds if the `*` group opens a few pages. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.",find:_De};
-BU=vE(({rules:e})=>e.every(({field:e})=>e===`allow`))}));
-function*VU(e,t){
+RU={code:`P120`,name:`allow-nothing-to-undo`,severity:`hint`,why:"An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 \u00a72.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The same holds if the `*` group opens a few pages. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.",find:vDe};
+zU=vE(({rules:e})=>e.every(({field:e})=>e===`allow`))}));
+function*BU(e,t){
 let n;
 let r={Allow:new Map,Disallow:new Map};
 for(const i of J(e)){
@@ -18677,16 +18677,16 @@ const e=r[i.field];
 const a=t(i.value);
 const o=e.get(a);
 if(o===void 0)e.set(a,i);else yield[o,i]}}
-var HU=o((()=>{
+var VU=o((()=>{
 Y()}));
-function*EDe(e){
-const t=new Set(Array.from(VU(e,e=>e),([,{record:e}])=>e.line));
-for(const n of kU(e)){
+function*DDe(e){
+const t=new Set(Array.from(BU(e,e=>e),([,{record:e}])=>e.line));
+for(const n of OU(e)){
 const{rule:r}=n;
 if(r.effect!==`allow`||r.line===void 0||t.has(r.line))continue;
 if(!/^(?:\/|\/?\*+)$/.test(r.value??``))continue;
-const i=jU(e,n);
-if(MU(e,r.line,i))continue;
+const i=AU(e,n);
+if(jU(e,r.line,i))continue;
 const{alike:a}=i;
 const{line:o}=r;
 const s=e.byDialect.where(t=>kA(e,t,o).length>0).every(e=>a.includes(e)||i.otherwise.includes(e));
@@ -18695,20 +18695,20 @@ const{rules:l=[]}=e.file.groupOfRule(o)??{};
 const u=F(`Allow: ${r.value??``}`);
 const d=l.length===1;
 const f=(l.at(-1)?.line??0)>o;
-yield{span:e.file.spanOfRule(r),says:{what:`${u} is redundant for ${bT(a,e.dialects.length)}: without it, every URL gets the same verdict.`,...DDe(d,s,f),subject:u},dialects:a,...d||s?{}:{fix:{title:`delete the line`,edits:[ED(e,c)]}}}}}
-function DDe(e,t,n){
+yield{span:e.file.spanOfRule(r),says:{what:`${u} is redundant for ${bT(a,e.dialects.length)}: without it, every URL gets the same verdict.`,...ODe(d,s,f),subject:u},dialects:a,...d||s?{}:{fix:{title:`delete the line`,edits:[ED(e,c)]}}}}}
+function ODe(e,t,n){
 if(e)return{case:`only rule`,effect:`It does no harm: it says in words that everything is allowed.`};
 if(t)return{case:`harmless`,effect:`It does no harm.`};
 return n?{advice:`Delete the line, because other parsers may apply it before the rules below it.`}:{case:`last rule`,effect:`Whether other dialects need it is not known.`}}
-var UU;
-var ODe=o((()=>{
-HU();
-RU();
+var HU;
+var kDe=o((()=>{
+VU();
+LU();
 G();
 Y();
 R();
-UU={code:`P119`,name:`allow-root-noop`,severity:`hint`,why:"A URL that no rule forbids is allowed (RFC 9309 \u00a72.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, it does no harm.",find:EDe}}));
-function*kDe(e){
+HU={code:`P119`,name:`allow-root-noop`,severity:`hint`,why:"A URL that no rule forbids is allowed (RFC 9309 \u00a72.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, it does no harm.",find:DDe}}));
+function*ADe(e){
 const t=new Map;
 for(const n of J(e)){
 if(n.field!==`Allow`)continue;
@@ -18720,9 +18720,9 @@ n+=1;
 if(n>50){
 e.notes.add(`P132 looked at the Allow lines of ${50} groups and skipped the other groups.`);
 return}
-yield*ADe(e,r)}}
-function*ADe(e,t){
-for(const n of t.slice(0,GU)){
+yield*jDe(e,r)}}
+function*jDe(e,t){
+for(const n of t.slice(0,WU)){
 const{record:r,group:i,span:a,value:o}=n;
 const{standard:s}=e.byDialect;
 const[c]=kA(e,s,r.line);
@@ -18747,60 +18747,60 @@ const g=h===0?``:`, and so ${h===1?`is`:`are`} ${I(h,`other Allow line`)} of thi
 const _=`robots of ${p.length===1?`this dialect`:`these dialects`}`;
 yield{span:a,says:{what:`For ${bT(p,e.dialects.length)}, Allow is an unknown field, and this line is skipped${g}.`,effect:`Line ${f.by.line} then forbids ${L(l)}, which ${m} opens for others.`,advice:`If ${_} matter to you, replace line ${f.by.line} with longer Disallow rules that leave this path out.`,subject:m},related:[{span:e.file.spanOfRule(f.by),message:`forbids the URL`}],dialects:p,witness:l};
 return}}
-var WU,GU;
-var jDe=o((()=>{
+var UU,WU;
+var MDe=o((()=>{
 JE();
 SO();
 V();
 Y();
 R();
-WU={code:`P132`,name:`allow-unknown`,severity:`info`,why:"The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. The Extended Standard has Allow only in groups with `Robot-version: 2.0`. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.",find:kDe};
-GU=20}));
-function*MDe(e){
+UU={code:`P132`,name:`allow-unknown`,severity:`info`,why:"The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. The Extended Standard has Allow only in groups with `Robot-version: 2.0`. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.",find:ADe};
+WU=20}));
+function*NDe(e){
 for(const t of J(e)){
-const n=qU.test(t.value)?void 0:JU.exec(t.value);
+const n=KU.test(t.value)?void 0:qU.exec(t.value);
 if(!n)continue;
 yield{span:DA(t,n.index,Math.min(n.index+3,t.value.length)),says:{what:`A percent sign in ${F(t.value)} is not followed by two hexadecimal digits.`,effect:`Some robots and parsers encode it as "%25", and others do not, so the rule may not match.`,advice:`If you mean an escape, complete it. If you mean the sign itself, write "%25".`,subject:F(t.value)},dialects:jA(e,t)}}}
-var KU,qU,JU;
-var NDe=o((()=>{
+var GU,KU,qU;
+var PDe=o((()=>{
 Y();
 R();
-KU={code:`P109`,name:`bad-percent`,severity:`warning`,why:"A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 \u00a72.1, \u00a72.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.",needsOneOf:[`%`],find:MDe};
-qU=/%[A-Z][A-Z_]{2,}%/;
-JU=/%(?!\*|$|[0-9a-f]{2})/i}));
-function*PDe(e){
-yield*[...IDe(e),...FDe(e)].sort((e,t)=>e.span.start-t.span.start)}
+GU={code:`P109`,name:`bad-percent`,severity:`warning`,why:"A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 \u00a72.1, \u00a72.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.",needsOneOf:[`%`],find:NDe};
+KU=/%[A-Z][A-Z_]{2,}%/;
+qU=/%(?!\*|$|[0-9a-f]{2})/i}));
 function*FDe(e){
+yield*[...LDe(e),...IDe(e)].sort((e,t)=>e.span.start-t.span.start)}
+function*IDe(e){
 const t=J(e);
 const n=new Set(t.map(({value:e})=>e));
 for(const r of t){
-const t=XU.exec(r.value)?.[1]??``;
-const i=r.value.replace(XU,e=>e.toLowerCase());
-if(!ZU.has(t.toLowerCase())||n.has(i))continue;
+const t=YU.exec(r.value)?.[1]??``;
+const i=r.value.replace(YU,e=>e.toLowerCase());
+if(!XU.has(t.toLowerCase())||n.has(i))continue;
 yield{span:r.span,severity:`info`,says:{case:`capital letter`,what:`Paths are case-sensitive, so ${F(r.value)} does not match a file that ends with ${F(`.${t.toLowerCase()}`)}.`,effect:`Most files do.`,advice:`Write ${F(i)}, or that rule as well.`,subject:F(r.value)},dialects:jA(e,r),fix:{title:`write ${F(i)}`,edits:[OA(r,i)]}}}}
-function*IDe(e){
-for(const[t,n]of VU(e,e=>e.toLowerCase())){
+function*LDe(e){
+for(const[t,n]of BU(e,e=>e.toLowerCase())){
 const r=e=>e.replace(/%[0-9a-f]{2}/gi,e=>e.toUpperCase());
 if(r(t.value)===r(n.value))continue;
 yield{span:n.span,says:{what:`${F(n.value)} and ${F(t.value)} in line ${t.line.number} differ only in case, but every dialect reads them as two paths.`,effect:`Neither rule matches a third spelling.`,advice:`Keep the rules for the spellings that the site uses.`,subject:F(n.value)},related:[{span:t.span,message:`has the other spelling`}],dialects:jA(e,n)}}}
-var YU,XU,ZU;
-var LDe=o((()=>{
-HU();
+var JU,YU,XU;
+var RDe=o((()=>{
+VU();
 Y();
 R();
-YU={code:`P125`,name:`case-variants`,severity:`hint`,why:"Paths are case-sensitive (RFC 9309 \u00a72.2.2; RFC 3986 \u00a76.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` would need a third. A server that ignores case accepts more spellings than a file can list. A server that distinguishes case may not have both paths. Most authors write both spellings on purpose, so the finding is a hint. A rule for files with an extension such as `.Zip` is info: most files have `.zip`, and no rule of the file names that.",find:PDe};
-XU=/\.([A-Z][a-z]{2,3})\$?$/;
-ZU=new Set([...[`bak`,`conf`,`csv`,`doc`,`docx`,`git`,`idea`,`inc`,`ini`,`log`,`pdf`,`php`],...[`rar`,`sql`,`svn`,`tar`,`tgz`,`txt`,`xls`,`xlsx`,`xml`,`zip`]])}));
-function QU(e,t){
-if(t.length>eW)e.notes.add(`P134 tried only the first ${eW} rules and groups of the file.`);
-return t.slice(0,eW)}
-function*RDe(e){
+JU={code:`P125`,name:`case-variants`,severity:`hint`,why:"Paths are case-sensitive (RFC 9309 \u00a72.2.2; RFC 3986 \u00a76.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` would need a third. A server that ignores case accepts more spellings than a file can list. A server that distinguishes case may not have both paths. Most authors write both spellings on purpose, so the finding is a hint. A rule for files with an extension such as `.Zip` is info: most files have `.zip`, and no rule of the file names that.",find:FDe};
+YU=/\.([A-Z][a-z]{2,3})\$?$/;
+XU=new Set([...[`bak`,`conf`,`csv`,`doc`,`docx`,`git`,`idea`,`inc`,`ini`,`log`,`pdf`,`php`],...[`rar`,`sql`,`svn`,`tar`,`tgz`,`txt`,`xls`,`xlsx`,`xml`,`zip`]])}));
+function ZU(e,t){
+if(t.length>$U)e.notes.add(`P134 tried only the first ${$U} rules and groups of the file.`);
+return t.slice(0,$U)}
+function*zDe(e){
 const{all:t,standard:n}=e.byDialect;
 const r=t.filter(({dialect:e,fails:t})=>e.askedOnRequest===true&&!t);
 if(r.length===0)return;
 const i=t.filter(({dialect:e})=>e.askedOnRequest!==true);
 const a=new Set;
-for(const{line:t,url:o,agent:s}of BDe(e,r)){
+for(const{line:t,url:o,agent:s}of VDe(e,r)){
 const c=({dialect:t})=>B(e,e.policies.get(t,s),o).verdict;
 const l=c(n);
 const u=i.some(e=>!e.fails&&c(e)!==l);
@@ -18809,38 +18809,38 @@ const f=u?[]:r.filter(e=>c(e)===d).map(({dialect:e})=>e.id);
 const p=`${f.join(` `)} ${d}`;
 if(f.length===0||a.has(p))continue;
 a.add(p);
-yield zDe(e,t,o,f,l)}}
-function zDe(e,t,n,r,i){
+yield BDe(e,t,o,f,l)}}
+function BDe(e,t,n,r,i){
 const a=e.dialects.length;
 const o=L(n);
 return{span:e.file.lineAt(t).content,says:i===`allow`?{case:`forbidden by a program`,what:`Not every program agrees: ${CT(r,a,`forbids`,`forbid`)} ${o}.`,effect:`Every other checked dialect allows it.`,subject:o}:{case:`allowed by a program`,what:`Not every program agrees: ${CT(r,a,`allows`,`allow`)} ${o}.`,effect:`Every other checked dialect forbids it.`,advice:`To keep such robots out, too, protect the page on the server, such as with a password.`,subject:o},dialects:r,witness:n}}
-function*BDe(e,t){
+function*VDe(e,t){
 const{standard:n}=e.byDialect;
 const r=new Set;
-for(const{record:t,group:i}of QU(e,J(e))){
+for(const{record:t,group:i}of ZU(e,J(e))){
 r.add(t.line);
 const[a]=kA(e,n,t.line);
 const o=a===void 0?void 0:_O(e,a.pattern);
 if(o!==void 0)yield{line:t.line,url:o,agent:qE(i)}}
-for(const{dialect:n}of t)for(const t of QU(e,e.file.groups)){
+for(const{dialect:n}of t)for(const t of ZU(e,e.file.groups)){
 const i=qE(t);
-for(const{line:a,pattern:o}of QU(e,e.policies.get(n,i).rules)){
-if(a===void 0||r.has(a)||!VDe(a,t))continue;
+for(const{line:a,pattern:o}of ZU(e,e.policies.get(n,i).rules)){
+if(a===void 0||r.has(a)||!HDe(a,t))continue;
 r.add(a);
 const n=_O(e,o);
 if(n!==void 0)yield{line:a,url:n,agent:i}}}}
-function VDe(e,{group:t}){
+function HDe(e,{group:t}){
 return t.firstLine<=e&&e<=t.lastLine}
-var $U,eW;
-var HDe=o((()=>{
+var QU,$U;
+var UDe=o((()=>{
 JE();
 SO();
 V();
 Y();
 R();
-$U={code:`P134`,name:`differs-in-programs`,severity:`info`,why:"Many crawlers run a parser from a library, and some of these parsers do not do what RFC 9309 says. Wget, Wget2 and crawler4j do not look at the query of a URL. A Noindex record of spatie/robots-txt is a Disallow. WebRobots ignores the whole file if one line has no colon. The list of bugs found has the smallest files. A file is checked for such dialects with `--all`, `--legacy` or `--dialect`, or if it names one of their robots.",find:RDe};
-eW=100}));
-function*UDe(e){
+QU={code:`P134`,name:`differs-in-programs`,severity:`info`,why:"Many crawlers run a parser from a library, and some of these parsers do not do what RFC 9309 says. Wget, Wget2 and crawler4j do not look at the query of a URL. A Noindex record of spatie/robots-txt is a Disallow. WebRobots ignores the whole file if one line has no colon. The list of bugs found has the smallest files. A file is checked for such dialects with `--all`, `--legacy` or `--dialect`, or if it names one of their robots.",find:zDe};
+$U=100}));
+function*WDe(e){
 for(const t of wA(e)){
 const{value:n,field:r}=t;
 if(!n.endsWith(`/$`)||n.includes(`*`))continue;
@@ -18849,65 +18849,65 @@ const a=n===`/$`;
 const[o,s]=a?[`the home page`,`the whole site`]:[`the index page of the folder`,`everything in the folder as well`];
 const c=`${U(e)}${n.slice(0,-1)}x`;
 yield{span:t.span,says:{case:a?`home page`:`folder`,what:`For parsers that read "$" as the end of the path, ${i} matches only ${o}.`,effect:`It does not match ${L(c)}.`,advice:`To match ${s}, remove the dollar sign.`,subject:i},dialects:jA(e,t)}}}
-var tW;
-var WDe=o((()=>{
+var eW;
+var GDe=o((()=>{
 Y();
 W();
 R();
-tW={code:`P123`,name:`dollar-hides-prefix`,severity:`hint`,why:"A `$` at the end of a rule marks the end of the path (RFC 9309 \u00a72.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.",needsOneOf:[`/$`],find:UDe}}));
-function*GDe(e){
+eW={code:`P123`,name:`dollar-hides-prefix`,severity:`hint`,why:"A `$` at the end of a rule marks the end of the path (RFC 9309 \u00a72.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.",needsOneOf:[`/$`],find:WDe}}));
+function*KDe(e){
 for(const t of wA(e)){
 const{value:n}=t;
 const r=n.indexOf(`$`);
 if(r===-1||r===n.length-1||n.includes("${"))continue;
 const i=n.startsWith(`/`)?U(e)+n.replaceAll(`*`,``).replace(/\$$/,``):void 0;
 const{matching:a,missing:o}=i===void 0?{matching:[],missing:[]}:MA(e,t,i);
-const s=KDe(e,a,o,i);
+const s=qDe(e,a,o,i);
 const c=o.length===0?`some parsers may read it in another way`:`parsers read it in different ways`;
-const l=i===void 0?[]:JDe(e,n,i);
-const u=qDe(e,l,i);
-yield{span:DA(t,r,r+1),...rW.test(n.slice(r-1,r+1))?{severity:`hint`}:{},says:{case:`${o.length===0?`read alike`:`read differently`}, ${l.length===0?`an escape will do`:`an escape is not enough`}`,what:`A dollar sign in ${F(n)} is not at the end of the rule, so ${c}.`,effect:s.join(` `),advice:`For a literal dollar sign, ${u} If the dollar sign should mark the end of the path, move it to the end of the rule.`,subject:F(n)},dialects:o,...i===void 0||o.length===0?{}:{witness:i}}}}
-function KDe({dialects:{length:e}},t,n,r){
+const l=i===void 0?[]:YDe(e,n,i);
+const u=JDe(e,l,i);
+yield{span:DA(t,r,r+1),...nW.test(n.slice(r-1,r+1))?{severity:`hint`}:{},says:{case:`${o.length===0?`read alike`:`read differently`}, ${l.length===0?`an escape will do`:`an escape is not enough`}`,what:`A dollar sign in ${F(n)} is not at the end of the rule, so ${c}.`,effect:s.join(` `),advice:`For a literal dollar sign, ${u} If the dollar sign should mark the end of the path, move it to the end of the rule.`,subject:F(n)},dialects:o,...i===void 0||o.length===0?{}:{witness:i}}}}
+function qDe({dialects:{length:e}},t,n,r){
 return[...t.length===0?[]:[`For ${bT(t,e)}, it is an ordinary character.`],...r===void 0||n.length===0?[]:[`For ${bT(n,e)}, the rule does not match ${L(r)}.`]]}
-function qDe({dialects:{length:e}},t,n){
+function JDe({dialects:{length:e}},t,n){
 if(n===void 0||t.length===0)return`write "%24".`;
 return`add a rule with "%24". Keep this line as well: for ${bT(t,e)}, the rule with "%24" does not match ${L(n)}.`}
-function JDe(e,t,n){
+function YDe(e,t,n){
 const r=nl(`User-agent: *\nDisallow: ${t.slice(0,-1).replaceAll(`$`,`%24`)}${t.at(-1)}\n`);
 return e.dialects.filter(e=>zx(WS(r,{agent:`\ue000`,dialect:e}),n).verdict!==`disallow`).map(({id:e})=>e)}
-var nW,rW;
-var YDe=o((()=>{
+var tW,nW;
+var XDe=o((()=>{
 O();
 D();
 E();
 Y();
 W();
 R();
-nW={code:`P106`,name:`dollar-inside`,severity:`warning`,why:"A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 \u00a72.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.",needsOneOf:[`$`],find:GDe};
-rW=/[/?&=]\$/}));
-function*XDe(e){
+tW={code:`P106`,name:`dollar-inside`,severity:`warning`,why:"A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 \u00a72.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.",needsOneOf:[`$`],find:KDe};
+nW=/[/?&=]\$/}));
+function*ZDe(e){
 for(const t of wA(e))for(const{index:n,0:r}of t.value.matchAll(/\*{2,}(?!$)/g)){
 const i=DA(t,n,n+r.length);
 yield{span:i,says:{what:`For parsers with wildcards, ${F(r)} means the same as one star: any sequence of characters, slashes included.`,effect:`Several stars in a row make some parsers slow.`,advice:`Write one star.`},dialects:jA(e,t),...t.record.start===-1?{}:{fix:{title:`write one star`,edits:[{...i,text:`*`}]}}}}}
-var iW;
-var ZDe=o((()=>{
+var rW;
+var QDe=o((()=>{
 Y();
 R();
-iW={code:`P105`,name:`double-star`,severity:`hint`,why:"A star stands for any sequence of characters, slashes included (RFC 9309 \u00a72.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.",needsOneOf:[`**`],find:XDe}}));
-function*QDe(e){
-for(const[t,n]of VU(e,e=>e)){
+rW={code:`P105`,name:`double-star`,severity:`hint`,why:"A star stands for any sequence of characters, slashes included (RFC 9309 \u00a72.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.",needsOneOf:[`**`],find:ZDe}}));
+function*$De(e){
+for(const[t,n]of BU(e,e=>e)){
 const r=F(`${n.field}: ${n.value}`);
 yield{span:n.span,says:{what:`${r} is already in this group, in line ${t.line.number}, so this line has no effect.`,advice:`Delete this line.`,subject:r},related:[{span:t.span,message:`is the same rule`}],dialects:jA(e,n),fix:{title:`delete the line`,edits:[ED(e,n.line)]}}}}
-var aW;
-var $De=o((()=>{
-HU();
+var iW;
+var eOe=o((()=>{
+VU();
 G();
 Y();
 R();
-aW={code:`P116`,name:`duplicate-rule`,severity:`hint`,why:`The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.`,find:QDe}}));
-function*eOe(e){
+iW={code:`P116`,name:`duplicate-rule`,severity:`hint`,why:`The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.`,find:$De}}));
+function*tOe(e){
 for(const t of J(e)){
-const n=[...t.value.replace(/\?.*$/,``).matchAll(sW)];
+const n=[...t.value.replace(/\?.*$/,``).matchAll(oW)];
 const[r]=n;
 if(r===void 0)continue;
 const[i]=r;
@@ -18919,16 +18919,16 @@ const l=t.value.startsWith(`/`)?U(e)+t.value.replaceAll(`*`,``).replace(/\$$/,``
 const u=o||l===void 0?[]:MA(e,t,l).missing;
 const[d,f,p]=a===`*`?[`star`,`any sequence of characters`,`in place of the escape`]:[`dollar sign`,`the end of the path`,`at the end of the rule, and no escape`];
 yield{span:DA(t,c.index,c.index+3),...o?{}:{severity:`info`},says:o?{case:`slash`,what:`Most parsers do not read ${F(c[0])} in ${F(t.value)} as a slash.`,effect:`For them, the rule matches only URLs that contain the escape.`,advice:`Write "/" if you mean a slash.`,subject:F(t.value)}:{case:d,what:`For most parsers, ${F(i)} in ${F(t.value)} stands for the character ${F(a)} itself, not for ${f}.`,effect:l===void 0||u.length===0?``:`But for ${bT(u,e.dialects.length)}, the rule does not match ${L(l)}.`,advice:`Keep the escape if you mean the character. If you mean ${f}, write ${F(a)} ${p}.`,subject:F(t.value)},dialects:jA(e,t)}}}
-var oW,sW;
-var tOe=o((()=>{
+var aW,oW;
+var nOe=o((()=>{
 Y();
 W();
 R();
-oW={code:`P112`,name:`encoded-slash-or-special`,severity:`warning`,why:"An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 \u00a72.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 \u00a72.2.3). For some parsers, a rule with such an escape does not match a URL that contains the character itself.",needsOneOf:[`%`],find:eOe};
-sW=/%(?:2f|2a|24)/gi}));
-function nOe(e){
+aW={code:`P112`,name:`encoded-slash-or-special`,severity:`warning`,why:"An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 \u00a72.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 \u00a72.2.3). For some parsers, a rule with such an escape does not match a URL that contains the character itself.",needsOneOf:[`%`],find:tOe};
+oW=/%(?:2f|2a|24)/gi}));
+function rOe(e){
 return/^(?:\/\*?|\*\/?)\.?((?:[a-z\d-]{1,63}\.){1,9}(?:com|net|org|gov|edu|(?:com?|org|net|gov|ac|edu)\.[a-z]{2}))(?=[/*$]|$)/i.exec(e)?.[1]?.toLowerCase()}
-function*rOe(e){
+function*iOe(e){
 const t=sD(e);
 for(const n of J(e)){
 const r=iD(n.value);
@@ -18936,7 +18936,7 @@ if(r!==void 0){
 const{path:i}=r;
 yield{span:n.span,severity:`warning`,says:r.host===t?{case:`this host without a scheme`,what:`${F(n.value)} looks like a URL of this host without its scheme.`,effect:`But most parsers read it as a path that begins with two slashes, so the rule does not match ${F(i)}.`,advice:`Write ${F(i)}.`,subject:F(n.value)}:{case:`URL without a scheme`,what:`${F(n.value)} looks like a URL without its scheme.`,effect:`But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${F(r.host)}.`,advice:`If you mean that host, write the rule as ${F(i)} in its robots.txt. If you mean a path of this site, change nothing.`,subject:F(n.value)},dialects:jA(e,n)};
 continue}
-const i=nOe(n.value);
+const i=rOe(n.value);
 if(i!==void 0){
 yield{span:n.span,severity:`info`,says:{case:i===t?`name of this host`:`name of a host`,what:`${F(n.value)} looks like it names the host ${F(i)}.`,effect:`But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them.`,advice:`${i===t?`Write the path that comes after the host.`:`If you mean that host, write the rule in its own robots.txt.`} If you mean such a path, keep this line.`,subject:F(n.value)},dialects:jA(e,n)};
 continue}
@@ -18945,74 +18945,74 @@ const a=H(n.value);
 if(a===void 0||a.host===t)continue;
 const o=e.options.origin===void 0?`judging by its sitemaps, `:``;
 yield{span:n.span,says:{what:`${F(n.value)} is a URL of another host, but ${o}this file is for ${F(t)} alone, so the rule has no effect.`,advice:`Write the rule as ${F(a.path)} in the robots.txt of ${F(a.host)}.`,subject:F(n.value)},dialects:jA(e,n)}}}
-var cW;
-var iOe=o((()=>{
+var sW;
+var aOe=o((()=>{
 Y();
 dD();
 oD();
 R();
-cW={code:`P103`,name:`foreign-origin-url`,severity:`error`,why:"A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 \u00a72.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.",find:rOe}}));
-function lW(e){
+sW={code:`P103`,name:`foreign-origin-url`,severity:`error`,why:"A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 \u00a72.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.",find:iOe}}));
+function cW(e){
 return Array.from(ce(e),e=>`%${e.toString(16).toUpperCase().padStart(2,`0`)}`).join(``)}
+function lW(e){
+return fW.test(e)?[]:[...e.matchAll(/[ \t]+/g)]}
 function uW(e){
-return pW.test(e)?[]:[...e.matchAll(/[ \t]+/g)]}
-function dW(e){
 return e.replace(/[ \t]/g,`%20`)}
-var fW,pW;
-var mW=o((()=>{
+var dW,fW;
+var pW=o((()=>{
 C();
-fW=/[^\u0000-\u007f\u0080-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]+|(?:[\ud800-\udbff][\udc00-\udfff])+/g;
-pW=/[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i}));
-function aOe(e,t){
+dW=/[^\u0000-\u007f\u0080-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]+|(?:[\ud800-\udbff][\udc00-\udfff])+/g;
+fW=/[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i}));
+function oOe(e,t){
 if(e===`\\`&&!t)return{case:`backslash`,effect:`Browsers send a backslash in a path as a slash.`,advice:`Write "/" if you mean a slash.`};
-const n=F(lW(e));
+const n=F(cW(e));
 return(t?/[[\]|^`{}\\]/:/[[\]|]/).test(e)?{case:`sent as it is`,effect:`But browsers send this character as it is.`,advice:`Write ${n} instead only if the URLs of your site contain the escape.`}:{advice:`Write ${n} instead.`}}
-function*oOe(e){
+function*sOe(e){
 const t=e.file.agents.some(({value:e})=>aj(e));
 for(const n of oj(e)){
-const e=gW.exec(n.value);
+const e=hW.exec(n.value);
 if(e===null)continue;
-yield{span:DA(n,e.index,e.index+1),says:{what:`Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${F(e[0])} in ${F(n.value)} is probably one of these.`,...aOe(e[0],n.value.slice(0,e.index).includes(`?`)),subject:F(n.value)},dialects:[`yandex`],...t?{}:{severity:`hint`}}}}
-var hW,gW;
-var sOe=o((()=>{
+yield{span:DA(n,e.index,e.index+1),says:{what:`Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${F(e[0])} in ${F(n.value)} is probably one of these.`,...oOe(e[0],n.value.slice(0,e.index).includes(`?`)),subject:F(n.value)},dialects:[`yandex`],...t?{}:{severity:`hint`}}}}
+var mW,hW;
+var cOe=o((()=>{
 Y();
 R();
-mW();
+pW();
 sj();
-hW={code:`P130`,name:`illegal-character`,severity:`warning`,why:'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them. This rule reports the characters that no path or query may contain unescaped (RFC 3986 \u00a73.3, \u00a73.4). If no User-agent line names Yandex, the finding is a hint.',needsOneOf:[`"`,`<`,`>`,`[`,`]`,`^`,"`",`{`,`|`,`}`,`\\`],find:oOe};
-gW=/["<>[\\\]^`{|}]/}));
-function _W(e,t,n,r){
+mW={code:`P130`,name:`illegal-character`,severity:`warning`,why:'Yandex warns of special characters other than `*` and `$` (Yandex Webmaster, errors in robots.txt: "Possibly was used an illegal character"). Its page does not list them. This rule reports the characters that no path or query may contain unescaped (RFC 3986 \u00a73.3, \u00a73.4). If no User-agent line names Yandex, the finding is a hint.',needsOneOf:[`"`,`<`,`>`,`[`,`]`,`^`,"`",`{`,`|`,`}`,`\\`],find:sOe};
+hW=/["<>[\\\]^`{|}]/}));
+function gW(e,t,n,r){
 const{missing:i}=MA(e,t,r);
 if(i.length===0||!/[*$]/.test(n))return i;
 const a=nl(`User-agent: *\nDisallow: ${n}\n`);
 return i.filter(e=>zx(WS(a,{agent:`\ue000`,dialect:lx[e]}),r).verdict===`disallow`)}
-var vW=o((()=>{
+var _W=o((()=>{
 O();
 D();
 E();
 Y()}));
-function yW(e,t,n,{what:r,title:i}){
+function vW(e,t,n,{what:r,title:i}){
 const a=U(e)+vO(n);
-const o=n.startsWith(`/`)?_W(e,t,n,a):[];
+const o=n.startsWith(`/`)?gW(e,t,n,a):[];
 const s=o.length===0?``:`For ${bT(o,e.dialects.length)}, the rule does not match ${L(a)}.`;
 return{span:t.span,says:{what:`${F(t.value)} ${r}.`,effect:s,advice:`Write ${F(n)}.`,subject:F(t.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:i,edits:[OA(t,n)]}}}
-var bW=o((()=>{
+var yW=o((()=>{
 SO();
 Y();
 W();
 R();
-vW()}));
-function*cOe(e){
+_W()}));
+function*lOe(e){
 for(const t of J(e)){
 const n=t.value.replace(/%[0-9a-f]{2}/gi,e=>e.toUpperCase());
 if(n===t.value)continue;
-yield yW(e,t,n,{what:`has percent escapes in lower case, but most URLs have them in upper case`,title:`write the escapes in upper case`})}}
-var xW;
-var lOe=o((()=>{
+yield vW(e,t,n,{what:`has percent escapes in lower case, but most URLs have them in upper case`,title:`write the escapes in upper case`})}}
+var bW;
+var uOe=o((()=>{
 Y();
-bW();
-xW={code:`P110`,name:`lowercase-percent`,severity:`hint`,why:"A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 \u00a72.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.",needsOneOf:[`%`],find:cOe}}));
-function*uOe(e){
+yW();
+bW={code:`P110`,name:`lowercase-percent`,severity:`hint`,why:"A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 \u00a72.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.",needsOneOf:[`%`],find:lOe}}));
+function*dOe(e){
 const t=LL(e);
 if(t.length===0)return;
 const{standard:n}=e.byDialect;
@@ -19030,40 +19030,40 @@ return}
 if(s?r[zL(r,o.text)]?.startsWith(o.text)===true:r.some(e=>Mr(o,e)))continue;
 const c=F(`${t.field}: ${t.value}`);
 yield{span:t.span,says:{what:`${c} matches none of the ${I(r.length,`URL`)} of the site that this check knows.`,effect:`The rule may be misspelt or outdated.`,advice:`If so, correct or delete it.`,subject:c},dialects:jA(e,t)}}}
-var SW,dOe;
-var fOe=o((()=>{
+var xW,fOe;
+var pOe=o((()=>{
 T();
 Y();
 BL();
 R();
-SW={code:`P127`,name:`matches-no-known-url`,severity:`info`,why:`A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a list of URLs, such as a sitemap, seldom has every page, and the rule may be about other pages. So the finding only asks you to look. The check needs a list of URLs of the site.`,find:uOe};
-dOe=2e6}));
-function*pOe(e){
+xW={code:`P127`,name:`matches-no-known-url`,severity:`info`,why:`A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a list of URLs, such as a sitemap, seldom has every page, and the rule may be about other pages. So the finding only asks you to look. The check needs a list of URLs of the site.`,find:dOe};
+fOe=2e6}));
+function*mOe(e){
 for(const t of J(e)){
-const n=t.value.replace(wW,e=>String.fromCharCode(Number.parseInt(e.slice(1),16)));
+const n=t.value.replace(CW,e=>String.fromCharCode(Number.parseInt(e.slice(1),16)));
 if(n===t.value)continue;
-yield yW(e,t,n,{what:`escapes characters that need no escape, and most URLs contain them unescaped`,title:`write the characters unescaped`})}}
-var CW,wW;
-var mOe=o((()=>{
+yield vW(e,t,n,{what:`escapes characters that need no escape, and most URLs contain them unescaped`,title:`write the characters unescaped`})}}
+var SW,CW;
+var hOe=o((()=>{
 Y();
-bW();
-CW={code:`P111`,name:`needless-percent`,severity:`hint`,why:"Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 \u00a72.3). Most URLs contain them unescaped. RFC 9309 \u00a72.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.",needsOneOf:[`%`],find:pOe};
-wW=/%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi}));
-function hOe({field:e,value:t}){
-if(rV(t))return{case:`page directive`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
-const n=OW.test(t);
-if(!n&&!kW.test(t))return void 0;
+yW();
+SW={code:`P111`,name:`needless-percent`,severity:`hint`,why:"Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 \u00a72.3). Most URLs contain them unescaped. RFC 9309 \u00a72.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.",needsOneOf:[`%`],find:mOe};
+CW=/%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi}));
+function gOe({field:e,value:t}){
+if(nV(t))return{case:`page directive`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
+const n=DW.test(t);
+if(!n&&!OW.test(t))return void 0;
 const r=e===`Disallow`?`If everything is allowed, write an empty "Disallow:".`:`If nothing is allowed, write "Disallow: /".`;
 return{case:`${e} of a word for ${n?`all`:`nothing`}`,advice:`It looks like a word, not a path, and a robot looks for a URL that begins so. ${n?`If you mean every URL, write "${e}: /".`:r} If not, delete the line.`}}
-function gOe({value:e}){
-return!EW.test(e)}
-function _Oe(e){
+function _Oe({value:e}){
+return!TW.test(e)}
+function vOe(e){
 const t=e.includes(`/`)?e.slice(e.indexOf(`/`)):`/`;
 return{case:t===`/`?`host alone`:`host`,advice:`It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${F(t)} in the robots.txt of that host${t===`/`?`, if you mean all its URLs`:``}. Delete this line.`}}
-function vOe(e,t,n){
+function yOe(e,t,n){
 const r=`Write ${F(`${t}${e}`)}.`;
 return n?{case:`closes more`,advice:`${r} That closes such URLs on the whole site, which are open today.`}:{advice:r}}
-function yOe({dialects:e},t,n,r){
+function bOe({dialects:e},t,n,r){
 const i=e.length;
 const a=L(r);
 const o=`For ${bT(n,i)}, the rule does not match ${a}.`;
@@ -19072,42 +19072,42 @@ if(n.length>0&&!s)return o;
 if(t.length===0)return``;
 const c=`For ${bT(t,i)}, the rule matches`;
 return n.length===0?`${c} ${a} nevertheless.`:`${o} ${c} that URL nevertheless.`}
-function bOe(e,{group:t},n){
+function xOe(e,{group:t},n){
 const r=e.policies.get(e.byDialect.standard.dialect,qE(t));
 return B(e,r,n).verdict===`allow`}
-function xOe(e){
+function SOe(e){
 return`/${e.startsWith(`.`)?`page`:``}${e.replace(/\*|\$$/g,``)}`}
-function*SOe(e){
+function*COe(e){
 for(const t of J(e)){
-if(!gOe(t))continue;
-const n=DW.test(t.value)?`/*`:`/`;
-const r=AW.test(t.value);
-const i=hOe(t);
-const a=U(e)+xOe(t.value);
+if(!_Oe(t))continue;
+const n=EW.test(t.value)?`/*`:`/`;
+const r=kW.test(t.value);
+const i=gOe(t);
+const a=U(e)+SOe(t.value);
 const{matching:o,missing:s}=MA(e,t,a);
 const c=n===`/*`&&t.field===`Disallow`&&s.length>0;
-const l=t.field===`Allow`&&bOe(e,t,a);
-yield{span:t.span,...l?{severity:t.group.rules.every(({field:e})=>e===`allow`)?`hint`:`info`}:{},says:{what:`${F(t.value)} does not begin with a slash.`,effect:yOe(e,o,s,a),...i??(r?_Oe(t.value):vOe(t.value,n,c)),subject:F(t.value)},dialects:s,...r||i!==void 0?{}:{fix:{title:`begin with ${F(n)}`,edits:[{start:t.span.start,end:t.span.start,text:n}]}}}}}
-var TW,EW,DW,OW,kW,AW;
-var COe=o((()=>{
+const l=t.field===`Allow`&&xOe(e,t,a);
+yield{span:t.span,...l?{severity:t.group.rules.every(({field:e})=>e===`allow`)?`hint`:`info`}:{},says:{what:`${F(t.value)} does not begin with a slash.`,effect:bOe(e,o,s,a),...i??(r?vOe(t.value):yOe(t.value,n,c)),subject:F(t.value)},dialects:s,...r||i!==void 0?{}:{fix:{title:`begin with ${F(n)}`,edits:[{start:t.span.start,end:t.span.start,text:n}]}}}}}
+var wW,TW,EW,DW,OW,kW;
+var wOe=o((()=>{
 JE();
 V();
 Y();
 W();
 R();
-oV();
-TW={code:`P101`,name:`no-leading-slash`,severity:`error`,why:`A rule is compared with the path of a URL, which begins with a slash (RFC 9309 \u00a72.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.`,find:SOe};
-EW=/^(?:[/*"'\u201c\u201d\u2018\u2019`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|(?:user-agent|allow|disallow|sitemap|crawl-delay|host)[ \t]*:|[^\u0021-\u007e])/i;
-DW=/^[?.=&;]/;
-OW=/^(?:all|everything|any|yes|true|site|full)$/i;
-kW=/^(?:none|nothing|no|false|null)$/i;
-AW=/^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|com|net|org|info|biz|edu|gov|test|local|localhost|invalid|example)|localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i}));
-var wOe,jW,MW;
-var NW=o((()=>{
+aV();
+wW={code:`P101`,name:`no-leading-slash`,severity:`error`,why:`A rule is compared with the path of a URL, which begins with a slash (RFC 9309 \u00a72.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.`,find:COe};
+TW=/^(?:[/*"'\u201c\u201d\u2018\u2019`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|(?:user-agent|allow|disallow|sitemap|crawl-delay|host)[ \t]*:|[^\u0021-\u007e])/i;
+EW=/^[?.=&;]/;
+DW=/^(?:all|everything|any|yes|true|site|full)$/i;
+OW=/^(?:none|nothing|no|false|null)$/i;
+kW=/^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|com|net|org|info|biz|edu|gov|test|local|localhost|invalid|example)|localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i}));
+var TOe,AW,jW;
+var MW=o((()=>{
 T();
 NE();
-wOe=5e3;
-jW=class{
+TOe=5e3;
+AW=class{
 automata=new Ws;
 states=0;
 ask(e){
@@ -19117,93 +19117,93 @@ if(this.states>5e3){
 this.automata=new Ws;
 this.states=0}
 return t}};
-MW=jE(()=>new jW)}));
-function TOe(e,t){
+jW=jE(()=>new AW)}));
+function EOe(e,t){
 if(t.failure!==void 0)return new Map;
-const n=EOe(e,t.rules);
+const n=DOe(e,t.rules);
 if(n.size>6e3)e.notes.add(`The order of ${n.size} rules may matter. Only ${6e3} of them were compared.`);
 const r=t.rules.flatMap(({line:e},t)=>e!==void 0&&n.has(e)?[[e,t]]:[]);
 return new Map(r.slice(-6e3))}
-function PW(e){
+function NW(e){
 e.notes.add(`The order of more than ${100} rules may matter, and some of them have wildcards. Only the order of plain paths was checked.`)}
-function EOe(e,t){
+function DOe(e,t){
 const n=t.filter(({line:e,reason:t})=>e!==void 0&&t===`rule`);
 if(new Set(n.map(({effect:e})=>e)).size<2)return new Set;
-const r=FW(gS(n));
+const r=PW(gS(n));
 if(r.size<=100||n.every(({line:e,pattern:t})=>Sr(t)||!r.has(e)))return r;
-PW(e);
-return FW(gS(n,DOe))}
-function DOe(e){
+NW(e);
+return PW(gS(n,OOe))}
+function OOe(e){
 if(e.kind!==`wildcard`)return xr(e);
 let t=e.segments.length;
 while(t>0&&e.segments[t-1]===``)t--;
 return e.segments.slice(0,t).join(`*`)}
-function FW(e){
-const t=e.map(IW);
-const n=e.map(IW);
-for(const{above:n,place:r}of e)if(n!==void 0)LW(t[r],t[n.place]);
-for(const{above:t,place:r}of[...e].reverse())if(t!==void 0)LW(n[t.place],n[r]);
+function PW(e){
+const t=e.map(FW);
+const n=e.map(FW);
+for(const{above:n,place:r}of e)if(n!==void 0)IW(t[r],t[n.place]);
+for(const{above:t,place:r}of[...e].reverse())if(t!==void 0)IW(n[t.place],n[r]);
 const r=new Set;
 for(const{place:i,prefixRules:a,otherRules:o}of e){
 const e={allow:false,disallow:false};
-LW(e,t[i]);
-LW(e,n[i]);
+IW(e,t[i]);
+IW(e,n[i]);
 if(!e.allow||!e.disallow)continue;
 for(const{rule:e}of[...a,...o.allow,...o.disallow])r.add(e.line)}
 return r}
-function IW({prefixRules:e,otherRules:t}){
+function FW({prefixRules:e,otherRules:t}){
 return{allow:t.allow.length>0||e.some(({rule:e})=>e.effect===`allow`),disallow:t.disallow.length>0||e.some(({rule:e})=>e.effect===`disallow`)}}
-function LW(e,t){
+function IW(e,t){
 if(e===void 0||t===void 0)return;
 e.allow||=t.allow;
 e.disallow||=t.disallow}
-var OOe,kOe;
-var AOe=o((()=>{
+var kOe,AOe;
+var jOe=o((()=>{
 T();
 D();
-OOe=100;
-kOe=6e3}));
-function jOe(e){
-return e.once(MOe)}
+kOe=100;
+AOe=6e3}));
 function MOe(e){
+return e.once(NOe)}
+function NOe(e){
 const t=fj(e);
 const n=new Map;
 for(const r of pj(e)){
 const i=hj(e,t,r);
-const a=TOe(e,i);
+const a=EOe(e,i);
 if(a.size===0)continue;
 const o={ranks:a,comparisons:[],recordsCache:new Map};
 for(const a of e.dialects){
 if(a===t)continue;
 const s=hj(e,a,r);
 if(s.failure!==void 0||eS(s))continue;
-for(const t of POe(e,a,s,o)){
+for(const t of FOe(e,a,s,o)){
 const o=B(e,i,t.url);
 const c=B(e,s,t.url);
-if(!NOe(e,a,s,[o.rule?.line,c.rule?.line]))continue;
-VOe({agent:r,wins:o,stops:c,dialect:a,witness:t},n)}}}
+if(!POe(e,a,s,[o.rule?.line,c.rule?.line]))continue;
+HOe({agent:r,wins:o,stops:c,dialect:a,witness:t},n)}}}
 return[...n.values()].sort((e,t)=>(e.wins.line??0)-(t.wins.line??0))}
-function NOe(e,t,n,r){
+function POe(e,t,n,r){
 const i=n.selection.selected;
 const a=i.flatMap(e=>e.records).filter(({line:e,field:t})=>(t===`allow`||t===`disallow`)&&r.includes(e));
 const o={outline:e.byDialect.get(t).outline,selection:{...n.selection,selected:i},query:{tokens:n.agent,obeysStar:true}};
 const s=e=>t.rules({...o,records:e}).rules.find(({line:e})=>r.includes(e))?.line;
 return s(a)!==s([...a].reverse())}
-function POe(e,t,n,r){
+function FOe(e,t,n,r){
 const{ranks:i,comparisons:a}=r;
 const o=n.selection.selected;
 const s=n.transducerFor(U(e)).name;
 const c=a.find(e=>e.rules===t.rules&&e.transducer===s&&e.selected.length===o.length&&e.selected.every((e,t)=>e===o[t]));
 if(c!==void 0)return c.witnesses;
-const l=FOe(e,t,n,r).filter(({line:e,reason:t})=>t===`rule`&&e!==void 0&&i.has(e));
+const l=IOe(e,t,n,r).filter(({line:e,reason:t})=>t===`rule`&&e!==void 0&&i.has(e));
 const u=({line:e})=>i.get(e??0)??0;
 const d=l.every((e,t)=>t===0||u(l[t-1])<=u(e));
 const f=new Set(l.map(({effect:e})=>e)).size===2;
 const p=[...l].sort((e,t)=>u(e)-u(t));
-const m=d||!f?[]:IOe(e,n,l,p);
+const m=d||!f?[]:LOe(e,n,l,p);
 a.push({rules:t.rules,transducer:s,selected:o,witnesses:m});
 return m}
-function FOe(e,t,n,{ranks:r,recordsCache:i}){
+function IOe(e,t,n,{ranks:r,recordsCache:i}){
 if(t.inPlace?.mayMatch===void 0||ZE(n))return n.rules;
 const a=n.selection.selected;
 const o=a.flatMap(e=>{
@@ -19211,34 +19211,34 @@ const t=i.get(e)??e.records;
 i.set(e,t);
 return t});
 return t.rules({outline:e.byDialect.get(t).outline,selection:{...n.selection,selected:a},query:{tokens:n.agent,obeysStar:true},records:o.filter(({line:e})=>r.has(e))}).rules}
-function IOe(e,t,n,r){
+function LOe(e,t,n,r){
 if(n.some(({pattern:e})=>e.kind===`prefix`&&e.below!==void 0))return[];
 const i=n.every(({pattern:e})=>Sr(e));
 const a=n.length>100;
-if(!i&&a)PW(e);
+if(!i&&a)NW(e);
 const o=i||a;
-const s=LOe(o?zOe(n,r):BOe(n,r),U(e));
+const s=ROe(o?BOe(n,r):VOe(n,r),U(e));
 if(s.length>50)e.notes.add(`More than ${50} URLs may show that the order of rules matters. For each robot and dialect, only ${50} of them were tried.`);
-return s.length>0||o?s.slice(0,50):ROe(e,t,n,r)}
-function LOe(e,t){
+return s.length>0||o?s.slice(0,50):zOe(e,t,n,r)}
+function ROe(e,t){
 const n=new Map;
 for(const{path:r,stops:i,wins:a}of e){
 if(i?.line===void 0||a?.line===void 0||i.effect===a.effect||!r.startsWith(`/`))continue;
 const e=n.get(i.line);
 if(e===void 0)n.set(i.line,{urls:[t+r],others:new Set([a.line])});else{
 e.others.add(a.line);
-if(e.urls.length<RW)e.urls.push(t+r)}}
+if(e.urls.length<LW)e.urls.push(t+r)}}
 return[...n.values()].flatMap(({urls:e,others:t})=>e.map(e=>({url:e,others:t})))}
-function ROe(e,t,n,r){
+function zOe(e,t,n,r){
 const i=U(e);
-const a=zW(e);
+const a=RW(e);
 const[o,s]=[aS(t,i,n),aS(t,i,r)];
 const c=Math.max(1,a.share());
-const l=MW(e).ask(e=>Lc(o,s,{maxStates:c},e));
+const l=jW(e).ask(e=>Lc(o,s,{maxStates:c},e));
 a.spend(l.states);
 if(l.kind===`undecided`)e.notes.add(`Whether the order of rules matters is unknown for some robots: the comparisons of dialects reached their limit of ${4e3} automaton states.`);
 return l.kind===`found`?[{url:i+l.path,others:new Set}]:[]}
-function*zOe(e,t){
+function*BOe(e,t){
 const n=new Map(t.map((e,t)=>[e,t]));
 const r=[];
 for(const{prefix:i,prefixRules:a,above:o,place:s}of gS(e)){
@@ -19250,7 +19250,7 @@ l=Math.min(l,t);
 u=Math.min(u,n.get(e)??Number.POSITIVE_INFINITY)}
 r[s]={stops:l,wins:u};
 if(a.length>0)yield{path:i,stops:e[l],wins:t[u]}}}
-function*BOe(e,t){
+function*VOe(e,t){
 const n=oa(e.map(({pattern:e})=>e));
 const r=oa(t.map(({pattern:e})=>e));
 const i=i=>({path:i,stops:e[n.first(i)],wins:t[r.first(i)]});
@@ -19260,79 +19260,79 @@ if(a!==void 0)yield i(a);
 for(const a of e.slice(t+1)){
 const e=a.effect===r?void 0:ba(n,a.pattern);
 if(e!==void 0)yield i(e)}}}
-function VOe({agent:e,wins:t,stops:n,dialect:r,witness:i},a){
+function HOe({agent:e,wins:t,stops:n,dialect:r,witness:i},a){
 const{url:o,others:s}=i;
 if(t.verdict===n.verdict||t.rule?.line===void 0||n.rule?.line===void 0)return;
 const c=a.get(n.rule.line);
 if(c===void 0)a.set(n.rule.line,{wins:t.rule,stops:n.rule,url:o,others:new Set(s),dialects:new Set([r.id]),agent:e});else{
 for(const e of s)c.others.add(e);
 c.dialects.add(r.id)}}
-var HOe,RW,UOe,zW;
-var WOe=o((()=>{
+var UOe,LW,WOe,RW;
+var GOe=o((()=>{
 T();
 D();
 vj();
 V();
 NE();
 W();
-NW();
-AOe();
-HOe=4e3;
-RW=2;
-UOe=50;
-zW=jE(()=>new _r(4e3))}));
-function GOe(e,t,n){
+MW();
+jOe();
+UOe=4e3;
+LW=2;
+WOe=50;
+RW=jE(()=>new _r(4e3))}));
+function KOe(e,t,n){
 const r=e.findIndex(({line:e})=>e===n);
 const i=e.findIndex(({line:e})=>e===t);
-if(e.length>WW||r===-1||i<=r)return void 0;
+if(e.length>UW||r===-1||i<=r)return void 0;
 const a=e[r];
-const o=e.reduce((e,t,n)=>n>r&&BW(a,t)?n:e,r);
-const s=qOe(e,r,i);
-const[c,l]=[s,JOe(e,r,Math.max(i,o))].filter(({order:t})=>!KOe(e,t));
+const o=e.reduce((e,t,n)=>n>r&&zW(a,t)?n:e,r);
+const s=JOe(e,r,i);
+const[c,l]=[s,YOe(e,r,Math.max(i,o))].filter(({order:t})=>!qOe(e,t));
 if(c===void 0)return void 0;
-const u=l===void 0||HW(e,c)<=HW(e,l)?c:l;
+const u=l===void 0||VW(e,c)<=VW(e,l)?c:l;
 return{lines:u.moved.map(({line:e})=>e),place:u===s?`above`:`below`,target:u===s?n:e[Math.max(i,o)].line}}
+function zW(e,t){
+return t.rank<e.rank&&BW(e,t)}
 function BW(e,t){
-return t.rank<e.rank&&VW(e,t)}
-function VW(e,t){
 return e.rule.effect!==t.rule.effect&&ba(e.rule.pattern,t.rule.pattern)!==void 0}
-function KOe(e,t){
+function qOe(e,t){
 const n=new Map(t.map((e,t)=>[e,t]));
 const r=e=>n.get(e)??0;
 return e.some((n,i)=>{
 const a=e.slice(0,i).filter(e=>r(e)>r(n));
 if(a.length===0)return false;
-return t.slice(r(n)+1).some(e=>BW(n,e)&&a.some(t=>t!==e&&t.rule.effect===e.rule.effect&&ba(t.rule.pattern,e.rule.pattern)!==void 0))})}
-function qOe(e,t,n){
+return t.slice(r(n)+1).some(e=>zW(n,e)&&a.some(t=>t!==e&&t.rule.effect===e.rule.effect&&ba(t.rule.pattern,e.rule.pattern)!==void 0))})}
+function JOe(e,t,n){
 const r=[e[n]];
 for(let i=n-1;i>t;i--){
 const t=e[i];
-if(r.some(e=>t.rank<e.rank&&VW(t,e)))r.unshift(t)}
+if(r.some(e=>t.rank<e.rank&&BW(t,e)))r.unshift(t)}
 const i=e.filter(e=>!r.includes(e));
 return{moved:r,order:[...i.slice(0,t),...r,...i.slice(t)]}}
-function JOe(e,t,n){
+function YOe(e,t,n){
 const r=[e[t]];
 for(let i=t+1;i<=n;i++){
 const t=e[i];
-if(r.some(e=>e.rank<t.rank&&VW(e,t)))r.push(t)}
+if(r.some(e=>e.rank<t.rank&&BW(e,t)))r.push(t)}
 const i=e.filter(e=>!r.includes(e));
 const a=n+1-r.length;
 return{moved:r,order:[...i.slice(0,a),...r,...i.slice(a)]}}
-function HW(e,{moved:t,order:n}){
-return t.length/(UW(e,t)-UW(n,t))}
-function UW(e,t){
+function VW(e,{moved:t,order:n}){
+return t.length/(HW(e,t)-HW(n,t))}
+function HW(e,t){
 let n=0;
-for(const[r,i]of e.entries())for(const a of e.slice(r+1))if((t.includes(i)||t.includes(a))&&BW(i,a))n+=1;
+for(const[r,i]of e.entries())for(const a of e.slice(r+1))if((t.includes(i)||t.includes(a))&&zW(i,a))n+=1;
 return n}
-var WW;
-var YOe=o((()=>{
+var UW;
+var XOe=o((()=>{
 T();
-WW=200}));
-function*XOe(e){
-for(const t of jOe(e)){
+UW=200}));
+function*ZOe(e){
+for(const t of MOe(e)){
 const{wins:n,stops:r,url:i,agent:a,others:o}=t;
 if(TA(e,n.line??1).length>0)continue;
-if($Oe(e,t))continue;
+if(eke(e,t))continue;
 const s=[...t.dialects];
 const c=fj(e);
 const l=e.dialects.filter(({id:e})=>!t.dialects.has(e)).filter(t=>B(e,hj(e,t,a),i).verdict===n.effect).map(({id:e})=>e);
@@ -19340,86 +19340,86 @@ const u=e.dialects.length;
 const d=YE(e).flatMap(({robot:e})=>t.dialects.has(e.readAs)?[e]:[]);
 const[f,p]=s.length===1?[`applies`,`this dialect`]:[`apply`,`these dialects`];
 const m=d.length===1?`reads`:`read`;
-const h=[...d.length===0?[]:[`Of the robots that the file names, ${OT(d)} ${m} it so${QOe(d)}.`],...o.size<=1?[]:[`For ${p}, line ${r.line} also overrides ${I(o.size-1,`other rule`)}.`]];
-yield{span:e.file.spanOfRule(n),says:{case:n.effect===`allow`?`an Allow`:`a Disallow`,what:`This rule ${KW[n.effect]} ${F(i)} for ${bT(l,u)}. Line ${r.line} ${KW[r.effect]} this URL for ${bT(s,u)}, which ${f} rules in another order.`,effect:h.join(` `),advice:`Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,subject:F(i)},related:[{span:e.file.spanOfRule(r),message:`decides first for some parsers`}],dialects:s,witness:i,...Ks(r.pattern,n.pattern)===false||eke(e,t)||ZOe(e,t,d)?{severity:`hint`}:{},...tke(e,t,hj(e,c,a).rules)}}}
-function ZOe(e,{stops:t,url:n},r){
-if(r.length===0||r.some(({id:e})=>!qW.has(e)))return false;
+const h=[...d.length===0?[]:[`Of the robots that the file names, ${OT(d)} ${m} it so${$Oe(d)}.`],...o.size<=1?[]:[`For ${p}, line ${r.line} also overrides ${I(o.size-1,`other rule`)}.`]];
+yield{span:e.file.spanOfRule(n),says:{case:n.effect===`allow`?`an Allow`:`a Disallow`,what:`This rule ${GW[n.effect]} ${F(i)} for ${bT(l,u)}. Line ${r.line} ${GW[r.effect]} this URL for ${bT(s,u)}, which ${f} rules in another order.`,effect:h.join(` `),advice:`Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,subject:F(i)},related:[{span:e.file.spanOfRule(r),message:`decides first for some parsers`}],dialects:s,witness:i,...Ks(r.pattern,n.pattern)===false||tke(e,t)||QOe(e,t,d)?{severity:`hint`}:{},...nke(e,t,hj(e,c,a).rules)}}}
+function QOe(e,{stops:t,url:n},r){
+if(r.length===0||r.some(({id:e})=>!KW.has(e)))return false;
 if(n===pD(e))return false;
-return!kS(t)||r.every(({id:e})=>e===JW)}
-function QOe([e,...t]){
+return!kS(t)||r.every(({id:e})=>e===qW)}
+function $Oe([e,...t]){
 return e===void 0||t.length>0||e.documentation===`unknown`?``:` (${e.documentation})`}
-function $Oe(e,{wins:t,stops:n}){
+function eke(e,{wins:t,stops:n}){
 const r=[t.line,n.line];
-return kU(e).some(e=>e.rule.line!==e.by?.line&&r.includes(e.rule.line)&&r.includes(e.by?.line)&&PU(e))}
-function eke({dialects:e},{stops:t,url:n,dialects:r}){
+return OU(e).some(e=>e.rule.line!==e.by?.line&&r.includes(e.rule.line)&&r.includes(e.by?.line)&&NU(e))}
+function tke({dialects:e},{stops:t,url:n,dialects:r}){
 const{pattern:i}=t;
 const a=H(n)?.path.split(`?`,1)[0]??``;
 return i.kind===`prefix`&&i.text===a&&!a.endsWith(`/`)&&!e.some(({id:e,concernsEverySite:t})=>t===true&&r.has(e))}
-function tke(e,{wins:t,stops:n},r){
+function nke(e,{wins:t,stops:n},r){
 const i=e.file.groupOfRule(t.line);
 if(i===void 0||i!==e.file.groupOfRule(n.line))return{};
 if(t.line===void 0||n.line===void 0)return{};
 if(Ks(n.pattern,t.pattern)===false)return{};
 const a=new Set(i.rules.map(({line:e})=>e));
 const o=r.flatMap((e,t)=>e.line!==void 0&&a.has(e.line)?[{line:e.line,rank:t,rule:e}]:[]).sort((e,t)=>e.line-t.line);
-const s=GOe(o,t.line,n.line);
+const s=KOe(o,t.line,n.line);
 if(s===void 0)return{};
 const{lines:c,place:l,target:u}=s;
 return{fix:{title:`move ${c.length===1?`line ${c[0]}`:`lines ${P(c.map(String))}`} ${l} line ${u}, so that ${F(`${t.effect===`allow`?`Allow`:`Disallow`}: ${t.value??``}`)} holds`,edits:kD(e,c,l,u)}}}
-var GW,KW,qW,JW;
-var nke=o((()=>{
+var WW,GW,KW,qW;
+var rke=o((()=>{
 T();
 D();
 vj();
 XE();
 NT();
-WOe();
-RU();
-YOe();
+GOe();
+LU();
+XOe();
 V();
 G();
 Y();
 W();
 oD();
 R();
-GW={code:`P121`,name:`order-dependent`,severity:`info`,why:`RFC 9309 \u00a72.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.`,find:XOe};
-KW={allow:`allows`,disallow:`forbids`,unknown:`does not decide`};
-qW=new Set([`slurp`,`baiduspider`]);
-JW=`slurp`}));
-function*rke(e){
-yield*[...dke(e),...ake(e),...lke(e)].sort((e,t)=>e.span.start-t.span.start)}
-function YW(e){
-return[...nG].find(([,t])=>t.test(e))?.[0]}
-function ike(e){
-return![`search`,void 0].includes(YW(e))}
-function*ake(e){
-const t=[...cke(e)];
+WW={code:`P121`,name:`order-dependent`,severity:`info`,why:`RFC 9309 \u00a72.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.`,find:ZOe};
+GW={allow:`allows`,disallow:`forbids`,unknown:`does not decide`};
+KW=new Set([`slurp`,`baiduspider`]);
+qW=`slurp`}));
+function*ike(e){
+yield*[...fke(e),...oke(e),...uke(e)].sort((e,t)=>e.span.start-t.span.start)}
+function JW(e){
+return[...tG].find(([,t])=>t.test(e))?.[0]}
+function ake(e){
+return![`search`,void 0].includes(JW(e))}
+function*oke(e){
+const t=[...lke(e)];
 const[n]=t;
-const r=t.length<=rG;
+const r=t.length<=nG;
 const i=n?.kind===void 0?t.length===1&&n?.hasFurtherOn===true:t.every(({kind:e})=>e===n.kind);
 for(const{problem:e,hasFurtherOn:n,isReadByMain:a}of t){
 const{fix:t,...o}=e;
 const s=a&&(n||r);
 yield{...i&&r&&a?e:o,severity:s?`info`:`hint`}}}
-function oke(e){
-const[,t]=QW.exec(e)??[];
-const[,n=`/`,r=``,i=``,a=``]=ZW.exec(e)??[];
+function ske(e){
+const[,t]=ZW.exec(e)??[];
+const[,n=`/`,r=``,i=``,a=``]=XW.exec(e)??[];
 const o=t===void 0?i:`${t}source`;
-if(o===``||eG.test(o)||$W.test(e))return void 0;
+if(o===``||$W.test(o)||QW.test(e))return void 0;
 const s=a===``&&t===void 0;
-return{folder:n,name:o,kind:YW(o),hasStar:r!==``,mayGoOn:s,asked:s&&o.toLowerCase()===`utm`?`utm_source`:o,ending:t??`${o}${a}`}}
-function ske(e,{name:t,folder:n,mayGoOn:r,kind:i}){
-if(tG.test(t))return qL(e)||n!==`/`;
+return{folder:n,name:o,kind:JW(o),hasStar:r!==``,mayGoOn:s,asked:s&&o.toLowerCase()===`utm`?`utm_source`:o,ending:t??`${o}${a}`}}
+function cke(e,{name:t,folder:n,mayGoOn:r,kind:i}){
+if(eG.test(t))return qL(e)||n!==`/`;
 return r&&i===void 0}
-function*cke(e){
+function*lke(e){
 const{dialect:t}=e.byDialect.standard;
 const n=new Set(J(e).flatMap(({value:e})=>e.includes(`*&`)?[e.slice(0,e.indexOf(`*&`))]:[]));
 const r=new Set(e.file.agents.map(({value:e})=>z(e)?.id));
 const i=[...ZD].every(e=>r.has(e));
 for(const r of J(e)){
 const{field:a,value:o,group:s,line:c}=r;
-const l=a===`Disallow`?oke(o):void 0;
-if(l===void 0||ske(e,l))continue;
+const l=a===`Disallow`?ske(o):void 0;
+if(l===void 0||cke(e,l))continue;
 const{folder:u,kind:d,asked:f}=l;
 const p=e.policies.get(t,qE(s));
 const m=`${U(e)}${u}page`;
@@ -19430,19 +19430,19 @@ if(B(e,p,h).verdict!==`allow`)continue;
 const _=`Disallow: ${u}*&${l.ending}`;
 const v=F(`Disallow: ${o}`);
 const ee=l.hasStar?`add the rule with "&" in place of "?"`:`add ${F(_)}`;
-yield{problem:{span:r.span,says:{what:`${v} matches its parameter only where it comes first, so ${L(h)} stays open.`,advice:`To close it wherever it stands, ${ee}.`,subject:v},dialects:jA(e,r),witness:h,fix:{title:`match the parameter further on, too`,edits:[uke(e,c,_)],because:`The fix closes URLs that are open today.`}},kind:d,hasFurtherOn:u===`/`?n.size>0:n.has(u),isReadByMain:!(s.isStarGroup&&i)}}}
-function*lke(e){
+yield{problem:{span:r.span,says:{what:`${v} matches its parameter only where it comes first, so ${L(h)} stays open.`,advice:`To close it wherever it stands, ${ee}.`,subject:v},dialects:jA(e,r),witness:h,fix:{title:`match the parameter further on, too`,edits:[dke(e,c,_)],because:`The fix closes URLs that are open today.`}},kind:d,hasFurtherOn:u===`/`?n.size>0:n.has(u),isReadByMain:!(s.isStarGroup&&i)}}}
+function*uke(e){
 const{dialect:t}=e.byDialect.standard;
 const n=`${U(e)}/page?utm_source=1`;
 for(const r of J(e)){
 const{field:i,value:a,group:o}=r;
-if(i!==`Disallow`||!$W.test(a))continue;
+if(i!==`Disallow`||!QW.test(a))continue;
 const s=e.policies.get(t,qE(o));
 if(B(e,s,n).verdict!==`allow`)continue;
 yield{span:r.span,severity:`info`,says:{case:`campaign`,what:`${F(`Disallow: ${a}`)} matches no usual link of a campaign.`,effect:`Their parameters only begin with "utm", as in ${L(n)}, which stays open.`,advice:`To close them, write ${F(`Disallow: /*?utm_`)} and ${F(`Disallow: /*&utm_`)}.`},dialects:jA(e,r),witness:n}}}
-function uke({file:e},{ending:t,end:n},r){
+function dke({file:e},{ending:t,end:n},r){
 return{start:n,end:n,text:t===n?`${e.lineEnd}${r}`:`${r}${e.lineEnd}`}}
-function*dke(e){
+function*fke(e){
 for(const t of J(e)){
 const{value:n}=t;
 const r=/\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(n.replaceAll(`&amp;`,``));
@@ -19456,8 +19456,8 @@ const[u=``]=i.split(`=`);
 const d=n.slice(0,l+1);
 const f=/=[^*]/.test(i);
 yield{span:DA(t,l,n.length),says:{case:`several parameters`,what:`${F(n)} depends on the order of its parameters, so the rule does not match ${F(c)}.`,advice:`To match the parameter ${F(u)} wherever it stands, write ${F(`${d}${u}=`)} and ${F(`${d}*&${u}=`)}. These two rules also match ${f?`other values of this parameter, and `:``}URLs without the other parameters.`,subject:F(n)},dialects:jA(e,t),witness:c}}}
-var XW,ZW,QW,$W,eG,tG,nG,rG;
-var iG=o((()=>{
+var YW,XW,ZW,QW,$W,eG,tG,nG;
+var rG=o((()=>{
 JE();
 XE();
 QD();
@@ -19467,26 +19467,26 @@ V();
 Y();
 W();
 R();
-XW={code:`P124`,name:`query-order`,severity:`hint`,why:"Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if there are at most 10 such rules, and Google or Bing reads the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).",needsOneOf:[`&`,`?`,`=`],find:rke};
-ZW=/^(?:\/|(\/[\w/-]{1,60}\/)(?=\*))?(\*?)\?([\w.[\]%-]{1,60})(=?)\*?$/i;
-QW=/^\/?\*?\?([a-z]{1,60}_)\*?$/i;
-$W=/^\/?\*?[?&]?\*?utm=\*?$/i;
-eG=/^(?:p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route|add[-_]to[-_](?:cart|wishlist)|remove_item)$/i;
-tG=/^[sqf]$/i;
-nG=new Map([[`tracking`,/^(?:utm_?\w*|ref|src|source|(?:g|fb|y|ms|d|tt)cl(?:id|kid)|msclkid|_openstat|gbraid|wbraid|mc_[ce]id|igshid|affiliate\w*|campaign\w*)$/i],[`session`,/^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],[`filter`,/^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode)$/i],[`search`,tG]]);
-rG=10}));
-function fke(e){
-const[,t]=sG.exec(e)??[];
+YW={code:`P124`,name:`query-order`,severity:`hint`,why:"Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if there are at most 10 such rules, and Google or Bing reads the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).",needsOneOf:[`&`,`?`,`=`],find:ike};
+XW=/^(?:\/|(\/[\w/-]{1,60}\/)(?=\*))?(\*?)\?([\w.[\]%-]{1,60})(=?)\*?$/i;
+ZW=/^\/?\*?\?([a-z]{1,60}_)\*?$/i;
+QW=/^\/?\*?[?&]?\*?utm=\*?$/i;
+$W=/^(?:p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route|add[-_]to[-_](?:cart|wishlist)|remove_item)$/i;
+eG=/^[sqf]$/i;
+tG=new Map([[`tracking`,/^(?:utm_?\w*|ref|src|source|(?:g|fb|y|ms|d|tt)cl(?:id|kid)|msclkid|_openstat|gbraid|wbraid|mc_[ce]id|igshid|affiliate\w*|campaign\w*)$/i],[`session`,/^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],[`filter`,/^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode)$/i],[`search`,eG]]);
+nG=10}));
+function pke(e){
+const[,t]=oG.exec(e)??[];
 if(t!==void 0)return{isOfHome:false,page:`file.${t}`,written:F(`Disallow: /*.${t}$`)};
-const[,n=``,r=``,i=``]=oG.exec(e)??[];
+const[,n=``,r=``,i=``]=aG.exec(e)??[];
 const a=n===`?`;
-if(r===``||a&&!(ike(r)&&/^\*?$/.test(i)))return void 0;
+if(r===``||a&&!(ake(r)&&/^\*?$/.test(i)))return void 0;
 const o=`${F(`Disallow: /*?${r}=`)} and ${F(`Disallow: /*&${r}=`)}`;
 return{isOfHome:a,page:`page?${r}=1`,written:o}}
-function*pke(e){
+function*mke(e){
 const{dialect:t}=e.byDialect.standard;
 for(const n of J(e)){
-const r=n.field===`Disallow`?fke(n.value):void 0;
+const r=n.field===`Disallow`?pke(n.value):void 0;
 if(r===void 0)continue;
 const i=`${U(e)}/${r.page}`;
 const a=e.policies.get(t,qE(n.group));
@@ -19494,32 +19494,32 @@ if(B(e,a,i).verdict!==`allow`)continue;
 const o=F(`Disallow: ${n.value}`);
 const s=r.isOfHome?`the home page alone`:`only paths that begin with ${F(n.value.replace(/[*$]+$/,``))}`;
 yield{span:n.span,says:{case:r.isOfHome?`parameter of the home page`:`beginning of a path`,what:`${o} matches ${s}, so ${L(i)} stays open.`,advice:`To close such URLs everywhere, write ${r.written}.`,subject:o},dialects:jA(e,n),witness:i}}}
-var aG,oG,sG;
-var mke=o((()=>{
+var iG,aG,oG;
+var hke=o((()=>{
 JE();
 V();
 Y();
 W();
 R();
-iG();
-aG={code:`P135`,name:`parameter-at-root`,severity:`info`,why:"A rule is compared with a URL from the first slash of its path on (RFC 9309 \u00a72.2.2). `/sort=` matches only paths that begin so, and `/?sort=` only the home page. `/.pdf` matches no file that has a name. Authors mean the parameter or the ending on any page: `/*?sort=` and `/*&sort=`, `/*.pdf$`. A parameter of the home page is reported only if it is one of tracking, of a session or of a filter, with any value. Nothing is reported if another rule closes such URLs.",needsOneOf:[`=`,`/.`],find:pke};
-oG=/^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/;
-sG=/^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i}));
-function*hke(e){
+rG();
+iG={code:`P135`,name:`parameter-at-root`,severity:`info`,why:"A rule is compared with a URL from the first slash of its path on (RFC 9309 \u00a72.2.2). `/sort=` matches only paths that begin so, and `/?sort=` only the home page. `/.pdf` matches no file that has a name. Authors mean the parameter or the ending on any page: `/*?sort=` and `/*&sort=`, `/*.pdf$`. A parameter of the home page is reported only if it is one of tracking, of a session or of a filter, with any value. Nothing is reported if another rule closes such URLs.",needsOneOf:[`=`,`/.`],find:mke};
+aG=/^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/;
+oG=/^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i}));
+function*gke(e){
 for(const t of J(e)){
 const n=t.value.replace(/\*+$/,``).match(/\*+/g)?.length??0;
 if(n<6)continue;
 yield{span:t.span,says:{what:`${F(t.value)} has stars in ${n} places, so parsers that turn rules into regular expressions may hang on long URLs.`,advice:`Remove the stars that the rule does not need.`,subject:F(t.value)},dialects:jA(e,t)}}}
-var gke,cG;
-var _ke=o((()=>{
+var _ke,sG;
+var vke=o((()=>{
 Y();
 R();
-gke=6;
-cG={code:`P131`,name:`redos-cost`,severity:`hint`,why:`Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file. No robot of a search engine is known to do so, and the finding is a hint.`,find:hke}}));
-function vke(e,t){
+_ke=6;
+sG={code:`P131`,name:`redos-cost`,severity:`hint`,why:`Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file. No robot of a search engine is known to do so, and the finding is a hint.`,find:gke}}));
+function yke(e,t){
 if(e.includes(`*`))return`, except for the star`;
 return t&&e.endsWith(`$`)?`, except for the final "$"`:``}
-function yke(e,{field:t,group:n},r){
+function bke(e,{field:t,group:n},r){
 if(t!==`Allow`||!r.startsWith(`/`))return void 0;
 const i=e.policies.get(e.byDialect.standard.dialect,qE(n));
 const a=`${U(e)}${vO(r)}`;
@@ -19529,47 +19529,47 @@ if(o!==`disallow`||s?.line===void 0||c.length<=r.length)return void 0;
 const l=c.replace(/\*+$/,``);
 const u=l.length>r.length||l===``?`Write a longer Allow, or a shorter rule there.`:`Write that line as ${F(`Disallow: ${l}`)}, which means the same to parsers with wildcards: at equal length, the Allow decides.`;
 return`But line ${s.line} (${F(`Disallow: ${c}`)}) still closes ${L(a)}, because it is longer. ${u}`}
-function bke(e,t){
+function xke(e,t){
 const{value:n,field:r,group:i}=e[t];
-const a=n.replace(/\\[a-z]|\[[^\]]*\]/gi,` `).match(pG)??[];
+const a=n.replace(/\\[a-z]|\[[^\]]*\]/gi,` `).match(fG)??[];
 if(a.length===0)return void 0;
-return e.slice(Math.max(0,t-mG),t+mG+1).find(e=>e.group===i&&e.field===r&&e.value.length<=n.length&&dG.every(([t])=>!t.test(e.value))&&a.every(t=>e.value.includes(t)))}
-function xke(e,t,n){
+return e.slice(Math.max(0,t-pG),t+pG+1).find(e=>e.group===i&&e.field===r&&e.value.length<=n.length&&uG.every(([t])=>!t.test(e.value))&&a.every(t=>e.value.includes(t)))}
+function Ske(e,t,n){
 const{value:r}=t;
-if(n===`^`&&lG(r.slice(1))===r.slice(1)){
+if(n===`^`&&cG(r.slice(1))===r.slice(1)){
 const n=`Delete the "^": a rule always begins at the start of the path.`;
-const i=yke(e,t,r.slice(1));
+const i=bke(e,t,r.slice(1));
 return i===void 0?{case:`anchor`,advice:n}:{case:`anchor of an Allow that a longer rule overrides`,advice:`${n} ${i}`}}
-const i=lG(r);
+const i=cG(r);
 return i===void 0?{advice:`Use "*" for any sequence of characters and a final "$" for the end.`}:{case:`plain path`,advice:`Write ${F(i)}.`}}
-function lG(e){
+function cG(e){
 if(!/^[/^*]/.test(e))return void 0;
 const t=e.replace(/^\^/,``).replace(/\(\.\*\)|\.\*/g,`*`).replace(/\\([./?&=_-])/g,`$1`).replace(/^\*?\/?/,e=>e.startsWith(`*`)?`/*`:`/`).replace(/\*+$/,``);
-return t===``||t===`/`||hG.test(t)?void 0:t}
-function Ske(e,{value:t,span:n,line:r},i){
+return t===``||t===`/`||mG.test(t)?void 0:t}
+function Cke(e,{value:t,span:n,line:r},i){
 if(i!==void 0)return{fix:{title:`delete the line`,edits:[ED(e,r)],because:`The fix leaves what the rule seems to mean to another rule. Only you know whether you mean that.`}};
 const a=`The fix writes what the rule seems to mean. Only you know whether you mean that.`;
-const o=lG(t);
+const o=cG(t);
 return o===void 0?{}:{fix:{title:`write ${F(o)}`,edits:[{...n,text:o}],because:a}}}
-function*Cke(e){
+function*wke(e){
 const t=wA(e);
 for(const[n,r]of t.entries()){
 const{value:i}=r;
-const a=dG.flatMap(([e,t])=>{
+const a=uG.flatMap(([e,t])=>{
 const n=e.exec(i);
 return n===null?[]:[{from:n.index,to:n.index+n[0].length,name:t}]});
 const o=()=>jA(e,r);
 const s=a.find(({name:e})=>e===`an anchor`)??a[0];
 if(s!==void 0){
-const a=bke(t,n);
+const a=xke(t,n);
 const c=i.slice(s.from,s.to);
-yield{span:DA(r,s.from,s.to),says:{what:`${F(i)} contains ${s.name}, ${F(c)}, but rules are not regular expressions.`,effect:`Most parsers read these characters literally${vke(c,s.to===i.length)}, so the rule may not match what you mean.`,...a===void 0?xke(e,r,c):{case:`done by another rule`,advice:`Delete the line: ${F(a.value)} in line ${a.line.number} seems to do what it means.`},subject:F(i)},...a===void 0?{}:{severity:`info`},dialects:o(),...Ske(e,r,a)};
+yield{span:DA(r,s.from,s.to),says:{what:`${F(i)} contains ${s.name}, ${F(c)}, but rules are not regular expressions.`,effect:`Most parsers read these characters literally${yke(c,s.to===i.length)}, so the rule may not match what you mean.`,...a===void 0?Ske(e,r,c):{case:`done by another rule`,advice:`Delete the line: ${F(a.value)} in line ${a.line.number} seems to do what it means.`},subject:F(i)},...a===void 0?{}:{severity:`info`},dialects:o(),...Cke(e,r,a)};
 continue}
-const c=fG.exec(i);
+const c=dG.exec(i);
 if(c===null)continue;
 yield{span:DA(r,c.index,c.index+c[0].length),severity:`info`,says:{case:`dot before a star`,what:`The dot in ${F(c[0])} is literal, so the rule matches only paths with a dot there.`,effect:`In rules, a star alone stands for any sequence of characters.`,advice:`If you mean that, write "*" in place of ${F(c[0].replace(/^[/(]/,``))}.`,subject:F(i)},dialects:o()}}}
-var uG,dG,fG,pG,mG,hG;
-var wke=o((()=>{
+var lG,uG,dG,fG,pG,mG;
+var Tke=o((()=>{
 JE();
 SO();
 V();
@@ -19577,44 +19577,44 @@ G();
 Y();
 W();
 R();
-uG={code:`P107`,name:`regex-syntax`,severity:`warning`,why:"A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 \u00a72.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.",needsOneOf:[`\\`,`^`,`[`,`(`,`)`,`{`,`|`,`+`,`.*`],find:Cke};
-dG=[[/\\[.dwsDWSbB/?*+$^|()[\]{}-]/,`a backslash`],[/^\^/,`an anchor`],[/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/,`a character class`],[/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)|(?<=^|[/=?&])\(\.?\*\)/,`a group`],[/\[([a-z])\1\]/i,`a character class`],[/\{[^{}/\s]*,[^{}/\s]*\}|\|\//,`an alternative`],[/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/,`a quantifier`]];
-fG=/(?:^|\/|\()\.[*+]|\.\+$/;
-pG=/[a-z]{3,}/gi;
-mG=2;
-hG=/[[\]{}()|+^\\]/}));
-function gG(e){
-return e===`\\`?`/`:lW(e)}
-function Tke(e,t){
+lG={code:`P107`,name:`regex-syntax`,severity:`warning`,why:"A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 \u00a72.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.",needsOneOf:[`\\`,`^`,`[`,`(`,`)`,`{`,`|`,`+`,`.*`],find:wke};
+uG=[[/\\[.dwsDWSbB/?*+$^|()[\]{}-]/,`a backslash`],[/^\^/,`an anchor`],[/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/,`a character class`],[/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)|(?<=^|[/=?&])\(\.?\*\)/,`a group`],[/\[([a-z])\1\]/i,`a character class`],[/\{[^{}/\s]*,[^{}/\s]*\}|\|\//,`an alternative`],[/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/,`a quantifier`]];
+dG=/(?:^|\/|\()\.[*+]|\.\+$/;
+fG=/[a-z]{3,}/gi;
+pG=2;
+mG=/[[\]{}()|+^\\]/}));
+function hG(e){
+return e===`\\`?`/`:cW(e)}
+function Eke(e,t){
 const n=e.indexOf(`?`);
 return t.find(({index:e,0:t})=>n!==-1&&e>n&&/[`^{}]/.test(t))?.[0]}
-function*Eke(e){
+function*Dke(e){
 for(const t of J(e)){
 const{value:n}=t;
-const r=bG.test(n)?[]:[...n.matchAll(vG)];
+const r=yG.test(n)?[]:[...n.matchAll(_G)];
 const[i]=r;
 if(i===void 0)continue;
-const a=n.replace(vG,gG);
+const a=n.replace(_G,hG);
 if(t.group.rules.some(({field:e,value:n})=>e===t.record.field&&n===a))continue;
 const o=U(e)+vO(a);
-const s=a.startsWith(`/`)?_W(e,t,a,o):[];
+const s=a.startsWith(`/`)?gW(e,t,a,o):[];
 const c=s.length===0?``:`For ${bT(s,e.dialects.length)}, the rule does not match ${L(o)}.`;
-const l=r.map(({index:e,0:n})=>({...DA(t,e,e+1),text:gG(n)}));
-const u=Tke(n,r);
-yield{span:DA(t,i.index,i.index+1),says:u===void 0?{case:`path`,what:`Browsers and most robots send ${F(i[0])} in a path as ${F(gG(i[0]))}.`,effect:c,advice:`Write ${F(a)}.`,subject:F(n)}:{case:`query`,what:`Browsers send ${F(u)} in a query as it is, some robots as ${F(gG(u))}.`,effect:c,advice:`To match both, keep this line and add ${F(`${t.field}: ${a}`)}.`,subject:F(n)},dialects:s,...s.length===0?{}:{witness:o},...t.record.start===-1?{}:{fix:{title:`write what browsers and robots send`,edits:l,...u===void 0||s.length===0?{}:{because:yG}}}}}}
-var _G,vG,yG,bG;
-var Dke=o((()=>{
+const l=r.map(({index:e,0:n})=>({...DA(t,e,e+1),text:hG(n)}));
+const u=Eke(n,r);
+yield{span:DA(t,i.index,i.index+1),says:u===void 0?{case:`path`,what:`Browsers and most robots send ${F(i[0])} in a path as ${F(hG(i[0]))}.`,effect:c,advice:`Write ${F(a)}.`,subject:F(n)}:{case:`query`,what:`Browsers send ${F(u)} in a query as it is, some robots as ${F(hG(u))}.`,effect:c,advice:`To match both, keep this line and add ${F(`${t.field}: ${a}`)}.`,subject:F(n)},dialects:s,...s.length===0?{}:{witness:o},...t.record.start===-1?{}:{fix:{title:`write what browsers and robots send`,edits:l,...u===void 0||s.length===0?{}:{because:vG}}}}}}
+var gG,_G,vG,yG;
+var Oke=o((()=>{
 SO();
 Y();
 W();
 R();
-mW();
-vW();
-_G={code:`P113`,name:`reserved-raw-never-matches`,severity:`warning`,why:'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 \u00a72.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',needsOneOf:[`"`,`<`,`>`,`^`,"`",`{`,`}`,`\\`],find:Eke};
-vG=/["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g;
-yG=`With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.`;
-bG=/^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,|(?<=\/)(?:\{[a-zA-Z_]\w{0,40}\}|<(?:[a-zA-Z]{1,20}:)?[a-zA-Z_]\w{0,40}>)(?=[/?$*.]|$)/}));
-function*Oke(e){
+pW();
+_W();
+gG={code:`P113`,name:`reserved-raw-never-matches`,severity:`warning`,why:'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 \u00a72.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',needsOneOf:[`"`,`<`,`>`,`^`,"`",`{`,`}`,`\\`],find:Dke};
+_G=/["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g;
+vG=`With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.`;
+yG=/^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,|(?<=\/)(?:\{[a-zA-Z_]\w{0,40}\}|<(?:[a-zA-Z]{1,20}:)?[a-zA-Z_]\w{0,40}>)(?=[/?$*.]|$)/}));
+function*kke(e){
 for(const t of J(e)){
 if(!/^\/robots\.txt\b/i.test(t.value))continue;
 const n=!/^\/robots\.txt(?:\*+|\$)?$/.test(t.value);
@@ -19622,151 +19622,151 @@ const r=nl(`User-agent: *\nDisallow: /robots.txt\n`);
 const i=`${U(e)}/robots.txt`;
 const a=t.field===`Allow`||n?[]:e.dialects.filter(e=>zx(WS(r,{agent:`x`,dialect:e}),i).verdict===`disallow`).map(({id:e})=>e);
 const o=t.field===`Disallow`&&!t.value.endsWith(`$`);
-const s=KV(e,t.line.number);
+const s=GV(e,t.line.number);
 const c=s?`Replace this rule with an empty "Disallow:"`:`Delete this rule`;
 const[l,u]=n?[`another path`,`, unless you mean that path`]:o?[`longer paths`,`, unless you mean such paths`]:[`robots.txt`,``];
 const d=n?[`This rule is for ${F(t.value)}, which is another path.`]:[`At best, this rule has no effect on "/robots.txt".`,...a.length===0?[]:[`For ${bT(a,e.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`],...o?[`The rule also matches longer paths, such as ${F(`${t.value}x`)}.`]:[]];
 yield{span:t.span,says:{case:`${s?`only rule`:`one of several`}, about ${l}`,what:`By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules.`,effect:d.join(` `),advice:`${c}${u}.`},dialects:a,fix:{title:`delete the line`,edits:[ED(e,t.line)]}}}}
-var xG;
-var kke=o((()=>{
+var bG;
+var Ake=o((()=>{
 O();
 D();
 E();
-JV();
+qV();
 G();
 Y();
 W();
 R();
-xG={code:`P115`,name:`robots-txt-rule`,severity:`info`,why:"`/robots.txt` is implicitly allowed (RFC 9309 \u00a72.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.",find:Oke}}));
-function*Ake(e){
-const t=Nke(kU(e));
-for(const n of kU(e)){
+bG={code:`P115`,name:`robots-txt-rule`,severity:`info`,why:"`/robots.txt` is implicitly allowed (RFC 9309 \u00a72.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.",find:kke}}));
+function*jke(e){
+const t=Pke(OU(e));
+for(const n of OU(e)){
 const{rule:r,kind:i,by:a}=n;
-if(!PU(n)||a===void 0||r.line===void 0)continue;
-const o=jU(e,n);
-if(MU(e,r.line,o))continue;
-const s=Hke(e,r.line,o.alike);
+if(!NU(n)||a===void 0||r.line===void 0)continue;
+const o=AU(e,n);
+if(jU(e,r.line,o))continue;
+const s=Uke(e,r.line,o.alike);
 const c=new Set(s.map(({readAs:e})=>e));
 const l=e=>s.length===0?e:e.filter(e=>c.has(e));
 const u=l(o.alike);
 const d=l(o.otherwise);
 const f=`For ${s.length>0?OT(s):bT(u,e.dialects.length)}`;
-const p=o.areOthersTested&&s.length===0?Pke(e,r.line,[...u,...d]):[];
-const m=Mke(r.line,a,t.get(a.line??0));
-const h=[...m,...Fke(e,d,p)];
-yield{span:e.file.spanOfRule(r),...a.effect===r.effect?jke(m):{},says:i===`unreachable`?Ike(e,n,a,f,h):Lke(r,a,f,h),related:a.line===void 0?[]:[{span:e.file.spanOfRule(a),message:EG[i]}],dialects:[...u,...d],...a.effect===r.effect&&!hz(e,a)?{fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(r.line))]}}:{}}}}
-function jke(e){
+const p=o.areOthersTested&&s.length===0?Fke(e,r.line,[...u,...d]):[];
+const m=Nke(r.line,a,t.get(a.line??0));
+const h=[...m,...Ike(e,d,p)];
+yield{span:e.file.spanOfRule(r),...a.effect===r.effect?Mke(m):{},says:i===`unreachable`?Lke(e,n,a,f,h):Rke(r,a,f,h),related:a.line===void 0?[]:[{span:e.file.spanOfRule(a),message:TG[i]}],dialects:[...u,...d],...a.effect===r.effect&&!hz(e,a)?{fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(r.line))]}}:{}}}}
+function Mke(e){
 return{severity:e.length>0?`info`:`hint`}}
-function Mke(e,t,n=[]){
-return n.length>=TG&&n[0]===e?[`Line ${t.line} makes ${n.length-1} more rules redundant, up to line ${n.at(-1)}.`]:[]}
-function Nke(e){
+function Nke(e,t,n=[]){
+return n.length>=wG&&n[0]===e?[`Line ${t.line} makes ${n.length-1} more rules redundant, up to line ${n.at(-1)}.`]:[]}
+function Pke(e){
 const t=new Map;
 for(const n of e){
 const{rule:e,by:r}=n;
-if(PU(n)&&e.line!==void 0&&r?.line!==void 0&&r.effect===e.effect)t.set(e.line,r.line)}
+if(NU(n)&&e.line!==void 0&&r?.line!==void 0&&r.effect===e.effect)t.set(e.line,r.line)}
 const n=new Map;
 for(const[e,r]of t){
 const i=t.get(r)??r;
 const a=n.get(i);
 if(a===void 0)n.set(i,[e]);else a.push(e)}
 return n}
-function Pke(e,t,n){
+function Fke(e,t,n){
 return e.byDialect.where(({dialect:{id:e}})=>!n.includes(e)).filter(n=>kA(e,e.byDialect.get(lx[n]),t).length>0)}
-function Fke({dialects:{length:e}},t,n){
+function Ike({dialects:{length:e}},t,n){
 return[...t.length===0?[]:[`The rule has no effect for ${bT(t,e)} either.`],...n.length===0?[]:[`For ${bT(n,e)}, the rule may have an effect.`]]}
-function SG(e){
-return e.line===void 0?`a rule that the parser adds by itself`:`line ${e.line} (${F(CG(e))})`}
-function Ike(e,t,n,r,i){
-const a=F(CG(t.rule));
-const o=Rke(t.rule,n,kS(n)?Vke(e,t,n):[]);
-return{case:o.case,what:`${r}, ${o.outcome}: ${SG(n)} always decides before ${a}.`,effect:i.join(` `),advice:o.advice,subject:a}}
-function Lke(e,t,n,r){
-const i=F(CG(e));
-return{case:`redundant`,what:`${n}, ${i} is redundant: without it, every URL gets the same verdict.`,effect:[`The reason is ${SG(t)}, which has the same effect and matches every path of this rule.`,...r].join(` `),advice:`Delete this rule.`,subject:i}}
-function Rke(e,t,n){
+function xG(e){
+return e.line===void 0?`a rule that the parser adds by itself`:`line ${e.line} (${F(SG(e))})`}
+function Lke(e,t,n,r,i){
+const a=F(SG(t.rule));
+const o=zke(t.rule,n,kS(n)?Hke(e,t,n):[]);
+return{case:o.case,what:`${r}, ${o.outcome}: ${xG(n)} always decides before ${a}.`,effect:i.join(` `),advice:o.advice,subject:a}}
+function Rke(e,t,n,r){
+const i=F(SG(e));
+return{case:`redundant`,what:`${n}, ${i} is redundant: without it, every URL gets the same verdict.`,effect:[`The reason is ${xG(t)}, which has the same effect and matches every path of this rule.`,...r].join(` `),advice:`Delete this rule.`,subject:i}}
+function zke(e,t,n){
 const[r,i]=t.effect===`disallow`?[`closed`,`open`]:[`open`,`closed`];
-if(t.effect===e.effect)return{case:`no effect`,outcome:`this rule has no effect`,advice:OG};
-const a=zke(t);
-if(t.line!==void 0&&a!==void 0&&a.length<(e.value??``).length)return{case:`paths ${r}, star at the end`,outcome:`the paths of this rule are ${r}`,advice:`If this rule should decide, write ${F(CG({...t,value:a}))} in place of line ${t.line}, which means the same to parsers with wildcards. If not, delete this rule.`};
-if(!kS(t))return{case:`paths ${r}`,outcome:`the paths of this rule are ${r}`,advice:OG};
+if(t.effect===e.effect)return{case:`no effect`,outcome:`this rule has no effect`,advice:DG};
+const a=Bke(t);
+if(t.line!==void 0&&a!==void 0&&a.length<(e.value??``).length)return{case:`paths ${r}, star at the end`,outcome:`the paths of this rule are ${r}`,advice:`If this rule should decide, write ${F(SG({...t,value:a}))} in place of line ${t.line}, which means the same to parsers with wildcards. If not, delete this rule.`};
+if(!kS(t))return{case:`paths ${r}`,outcome:`the paths of this rule are ${r}`,advice:DG};
 const o=t.line!==void 0&&kS(e);
 const s=o?`rule for the site`:`rule for a path`;
-if(n.length===0)return{case:`${s}, whole site ${r}`,outcome:`the whole site is ${r}`,advice:o?`If the site should be ${i}, delete line ${t.line}. If not, delete this rule.`:OG};
-return{case:`${s}, site ${r} with exceptions`,outcome:`the site is ${r}, except what ${Bke(t,n)}`,advice:o?`Delete this rule.`:OG}}
-function zke({value:e=``}){
+if(n.length===0)return{case:`${s}, whole site ${r}`,outcome:`the whole site is ${r}`,advice:o?`If the site should be ${i}, delete line ${t.line}. If not, delete this rule.`:DG};
+return{case:`${s}, site ${r} with exceptions`,outcome:`the site is ${r}, except what ${Vke(t,n)}`,advice:o?`Delete this rule.`:DG}}
+function Bke({value:e=``}){
 return/^\/[^$]*\*$/.test(e)?e.replace(/\*+$/,``):void 0}
-function Bke({effect:e},t){
+function Vke({effect:e},t){
 const n=e===`disallow`?`allow`:`close`;
 if(t.length===1)return`line ${t[0]} ${n}s`;
-return t.length>DG?`${t.length} lines ${n}`:`lines ${P(t.map(String))} ${n}`}
-function Vke(e,{agent:t,rule:n},r){
+return t.length>EG?`${t.length} lines ${n}`:`lines ${P(t.map(String))} ${n}`}
+function Hke(e,{agent:t,rule:n},r){
 const i=hj(e,fj(e),t);
 return i.rules.flatMap(t=>{
 if(t.effect===r.effect||t.line===void 0||t.line===n.line||kS(t))return[];
 const a=_O(e,t.pattern);
 return a!==void 0&&B(e,i,a).rule?.line===t.line?[t.line]:[]})}
-function Hke(e,t,n){
+function Uke(e,t,n){
 const r=(e.file.groupOfRule(t)?.agents??[]).map(({value:e})=>z(e));
 return r.every(e=>e!==void 0&&e.dialect!==`unknown`&&n.includes(e.readAs))?r.filter(e=>e!==void 0):[]}
-function CG({field:e,value:t}){
+function SG({field:e,value:t}){
 return`${e===`allow`?`Allow`:`Disallow`}: ${t??``}`}
-var wG,TG,EG,DG,OG;
-var Uke=o((()=>{
+var CG,wG,TG,EG,DG;
+var Wke=o((()=>{
 O();
 D();
 vj();
 XE();
 NT();
-RU();
+LU();
 SO();
 V();
 G();
 Y();
 R();
 _z();
-wG={code:`P117`,name:`shadowed-rule`,severity:`warning`,why:`Of the rules that match a URL, one decides: the longest (RFC 9309 \u00a72.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.`,find:Ake};
-TG=20;
-EG={unreachable:`decides first`,redundant:`gives the same verdict`};
-DG=4;
-OG=`Delete this rule, or change the rules so that this rule decides.`}));
-function kG(e){
-return Array.from(e.matchAll(MG),({index:e,0:t,1:n=``})=>({index:e,text:t,character:jG[n.toLowerCase()]}))}
-function AG(e,t){
-return e[t]===`#`&&e[t-1]===`&`&&NG.test(e.slice(t,t+PG))}
-function Wke(e,t){
-const n=NG.exec(e.slice(t,t+PG));
+CG={code:`P117`,name:`shadowed-rule`,severity:`warning`,why:`Of the rules that match a URL, one decides: the longest (RFC 9309 \u00a72.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.`,find:jke};
+wG=20;
+TG={unreachable:`decides first`,redundant:`gives the same verdict`};
+EG=4;
+DG=`Delete this rule, or change the rules so that this rule decides.`}));
+function OG(e){
+return Array.from(e.matchAll(jG),({index:e,0:t,1:n=``})=>({index:e,text:t,character:AG[n.toLowerCase()]}))}
+function kG(e,t){
+return e[t]===`#`&&e[t-1]===`&`&&MG.test(e.slice(t,t+NG))}
+function Gke(e,t){
+const n=MG.exec(e.slice(t,t+NG));
 if(n===null)return void 0;
 const[r,i,a]=n;
 const o=i===void 0?Number(a):Number.parseInt(i,16);
 if(o<32||o>1114111)return void 0;
 return{character:String.fromCodePoint(o),end:t+r.length}}
-var jG,MG,NG,PG;
-var FG=o((()=>{
-jG={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`,nbsp:` `};
-MG=/&(amp|lt|gt|quot|apos|nbsp);/gi;
-NG=/^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
-PG=10}));
-function Gke(e){
-return e.startsWith(`/`)&&(e.includes(` `)||e.includes(`	`))&&!/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(e)&&kG(e).length===0}
-function*Kke(e){
+var AG,jG,MG,NG;
+var PG=o((()=>{
+AG={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`,nbsp:` `};
+jG=/&(amp|lt|gt|quot|apos|nbsp);/gi;
+MG=/^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
+NG=10}));
+function Kke(e){
+return e.startsWith(`/`)&&(e.includes(` `)||e.includes(`	`))&&!/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(e)&&OG(e).length===0}
+function*qke(e){
 for(const t of J(e)){
 const{value:n}=t;
-const[r]=Gke(n)?uW(n):[];
+const[r]=Kke(n)?lW(n):[];
 if(r===void 0)continue;
-const i=dW(n).replace(fW,lW);
+const i=uW(n).replace(dW,cW);
 const a=U(e)+vO(i);
-const o=_W(e,t,i,a);
+const o=gW(e,t,i,a);
 const s=`Browsers and robots send a space as "%20".`;
 const c=o.length===0?s:`${s} For ${bT(o,e.dialects.length)}, the rule does not match ${L(a)}.`;
-const l=t.field===`Disallow`&&Jke(e,t.group,a);
-const u=qke(e,t,i);
+const l=t.field===`Disallow`&&Yke(e,t.group,a);
+const u=Jke(e,t,i);
 if(u!==void 0){
 yield{span:DA(t,r.index,r.index+r[0].length),severity:l?`hint`:`info`,says:{case:`${u.with} elsewhere`,what:`${F(n)} contains white space.`,effect:`${c} Line ${u.line} has this path ${u.with}.`,advice:u.isEncoded?`Delete this line.`:`Delete this line, or write ${F(i)} if your pages have URLs with spaces.`,subject:F(n)},related:[{span:e.file.lineAt(u.line).content,message:`has this path ${u.with}`}],dialects:jA(e,t),fix:{title:`delete the line`,edits:jD(e,[t.line.number]),because:`Only you know whether your pages have URLs with spaces.`}};
 continue}
-const d=i===dW(n);
+const d=i===uW(n);
 yield{span:DA(t,r.index,r.index+r[0].length),says:{what:`${F(n)} contains white space.`,effect:c,advice:`Write ${F(i)}.`,subject:F(n)},dialects:jA(e,t),...o.length>0&&l?{severity:`hint`}:{},...t.record.start===-1?{}:{fix:{title:d?`write %20 in place of the space`:`percent-encode the value`,edits:[OA(t,i)]}}}}}
-function qke(e,t,n){
-const r=LG(e);
+function Jke(e,t,n){
+const r=IG(e);
 let i=r.get(t.group);
 if(i===void 0){
 const n=new Map;
@@ -19783,11 +19783,11 @@ const[s,c]=[`-`,`_`].map(e=>a(t.value.replace(/[ \t]+/g,e)));
 const l=s??c;
 if(l===void 0||s!==void 0&&c!==void 0)return void 0;
 return{line:l,with:s===void 0?`with underscores`:`with hyphens`,isEncoded:false}}
-function Jke(e,t,n){
+function Yke(e,t,n){
 const r=e.policies.getWithinBudget(e.byDialect.standard.dialect,qE(t));
 return r!==void 0&&B(e,r,n).verdict===`disallow`}
-var IG,LG;
-var Yke=o((()=>{
+var FG,IG;
+var Xke=o((()=>{
 JE();
 SO();
 V();
@@ -19795,206 +19795,206 @@ NE();
 G();
 Y();
 W();
-FG();
+PG();
 R();
-mW();
-vW();
-IG={code:`P114`,name:`space-in-path`,severity:`warning`,why:"Browsers and robots send a space in a URL as `%20` (RFC 3986 \u00a72.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint. It is info if another rule has the path with hyphens or underscores, as most pages write it.",find:Kke};
-LG=jE(()=>new Map)}));
-function*Xke(e){
+pW();
+_W();
+FG={code:`P114`,name:`space-in-path`,severity:`warning`,why:"Browsers and robots send a space in a URL as `%20` (RFC 3986 \u00a72.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint. It is info if another rule has the path with hyphens or underscores, as most pages write it.",find:qke};
+IG=jE(()=>new Map)}));
+function*Zke(e){
 for(const t of wA(e)){
 const{value:n}=t;
-const r=n.replace(zG,``);
+const r=n.replace(RG,``);
 if(r===n||r===``||n.includes(`?`)||/[*,;:]$/.test(r))continue;
-if(Zke(t,r)||n===`/.`&&t.group.rules.length>1)continue;
+if(Qke(t,r)||n===`/.`&&t.group.rules.length>1)continue;
 yield{span:t.span,says:n===`/.`?{case:`dot`,what:`"/." matches only paths that begin with a dot.`,advice:`If you mean the whole site, write "/".`}:{case:r===`/`?`whole site`:`end of a path`,what:`${F(n)} ends with ${F(n.slice(r.length))}, which is a part of the path.`,effect:`The rule matches no URL without it.`,advice:`${r===`/`?`If you mean the whole site`:`If it is left over from a list`}, write ${F(r)}.`,subject:F(n)},dialects:jA(e,t),fix:{title:`remove the mark at the end`,edits:[OA(t,r)]}}}}
-function Zke({group:e,value:t},n){
+function Qke({group:e,value:t},n){
 return e.rules.some(e=>e.value!==t&&e.value.startsWith(n)&&/^[^\p{L}\p{N}/*$,;:]/u.test(e.value.slice(n.length)))}
-var RG,zG;
-var Qke=o((()=>{
+var LG,RG;
+var $ke=o((()=>{
 Y();
 R();
-RG={code:`P133`,name:`trailing-punctuation`,severity:`info`,why:"Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 \u00a72.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.",needsOneOf:[`,`,`;`,`:`,`/.`],find:Xke};
-zG=/[,;]+$|(?<=\/):$|(?<=^\/)\.$/}));
-function BG(e){
+LG={code:`P133`,name:`trailing-punctuation`,severity:`info`,why:"Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 \u00a72.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.",needsOneOf:[`,`,`;`,`:`,`/.`],find:Zke};
+RG=/[,;]+$|(?<=\/):$|(?<=^\/)\.$/}));
+function zG(e){
 const t=lx[e];
-let n=UG.get(t);
+let n=HG.get(t);
 if(n===void 0){
-const e=WS(nl(VG),{agent:`\ue000`,dialect:t});
-n=zx(e,HG).verdict===`disallow`;
-UG.set(t,n)}
+const e=WS(nl(BG),{agent:`\ue000`,dialect:t});
+n=zx(e,VG).verdict===`disallow`;
+HG.set(t,n)}
 return n}
-var VG,HG,UG;
-var WG=o((()=>{
+var BG,VG,HG;
+var UG=o((()=>{
 O();
 D();
 E();
-VG=`User-agent: *
+BG=`User-agent: *
 Disallow: /a*c$
 `;
-HG=`https://example.com/abc`;
-UG=new WeakMap}));
-function*$ke(e){
+VG=`https://example.com/abc`;
+HG=new WeakMap}));
+function*eAe(e){
 for(const t of wA(e)){
 const{value:n}=t;
 if(!n.endsWith(`*`))continue;
 const r=n.replace(/\*+$/,``);
 const i=r===``?`/`:r;
 const a=i.startsWith(`/`)?U(e)+i.replaceAll(`*`,``):void 0;
-const o=a===void 0?[]:_W(e,t,i,a).filter(e=>!BG(e));
+const o=a===void 0?[]:gW(e,t,i,a).filter(e=>!zG(e));
 const s=a===void 0||o.length===0?``:`For ${bT(o,e.dialects.length)}, the star is an ordinary character, so the rule does not match ${L(a)}.`;
 const c=r===``?`${F(n)} matches the same URLs as "/"`:`the star at the end of ${F(n)} adds nothing, because their rules match every longer path as well`;
 yield{span:t.span,says:{case:r===``?`star alone`:`star at the end`,what:`For most parsers with wildcards, ${c}.`,effect:s,advice:`Write ${F(i)}.`,subject:F(n)},dialects:o,...i===`/`&&o.length>0?{severity:`info`}:{},...a===void 0||o.length===0?{}:{witness:a},fix:{title:`remove the star`,edits:[OA(t,i)]}}}}
-var GG;
-var eAe=o((()=>{
+var WG;
+var tAe=o((()=>{
 Y();
 W();
 R();
-WG();
-vW();
-GG={code:`P104`,name:`trailing-star`,severity:`hint`,why:`A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 \u00a72.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.`,find:$ke}}));
-function KG({group:e,field:t},n){
+UG();
+_W();
+WG={code:`P104`,name:`trailing-star`,severity:`hint`,why:`A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 \u00a72.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.`,find:eAe}}));
+function GG({group:e,field:t},n){
 return`${e.index} ${t} ${n}`}
-function*tAe(e){
-if(e.file.text.search(fW)===-1)return;
+function*nAe(e){
+if(e.file.text.search(dW)===-1)return;
 const t=J(e);
-const n=new Set(t.map(e=>KG(e,e.value)));
+const n=new Set(t.map(e=>GG(e,e.value)));
 for(const r of t){
 const t=FA(r.value)?.trim();
 if(t!==void 0){
-yield nAe(e,r,t);
+yield rAe(e,r,t);
 continue}
-const i=r.value.replace(fW,lW);
-if(i===r.value||/[ \t]/.test(i)||n.has(KG(r,i)))continue;
+const i=r.value.replace(dW,cW);
+if(i===r.value||/[ \t]/.test(i)||n.has(GG(r,i)))continue;
 const a=U(e)+vO(i);
-const o=/^\/[!-~]*$/.test(i)?_W(e,r,i,a):[];
+const o=/^\/[!-~]*$/.test(i)?gW(e,r,i,a):[];
 const s=o.length===0?[]:[`For ${bT(o,e.dialects.length)}, the rule as written does not match ${L(a)}.`];
 const c=r.value.normalize(`NFC`);
 const l=`${F(r.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.`;
-yield{span:r.span,says:c===r.value?{what:l,effect:s.join(` `),advice:`Write ${F(i)}.`,subject:F(r.value)}:{case:`accents of their own`,what:l,effect:[...s,`Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it.`].join(` `),advice:`For that, write ${F(c.replace(fW,lW))}. Write ${F(i)}.`,subject:F(r.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:`percent-encode the characters`,edits:[OA(r,i)]}}}}
-function nAe(e,t,n){
-const r=n.replace(/[^\u0021-\u007e]+/g,lW);
+yield{span:r.span,says:c===r.value?{what:l,effect:s.join(` `),advice:`Write ${F(i)}.`,subject:F(r.value)}:{case:`accents of their own`,what:l,effect:[...s,`Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it.`].join(` `),advice:`For that, write ${F(c.replace(dW,cW))}. Write ${F(i)}.`,subject:F(r.value)},dialects:o,...o.length===0?{}:{witness:a},fix:{title:`percent-encode the characters`,edits:[OA(r,i)]}}}}
+function rAe(e,t,n){
+const r=n.replace(/[^\u0021-\u007e]+/g,cW);
 return{span:t.span,severity:`warning`,says:{case:`encoded twice`,what:`The characters of ${F(t.value)} were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect.`,advice:`Write ${F(r)}${r===n?``:`, which is ${F(n)}`}.`,subject:F(t.value)},dialects:jA(e,t),fix:{title:`write ${F(r)}`,edits:[OA(t,r)]}}}
-var qG;
-var rAe=o((()=>{
+var KG;
+var iAe=o((()=>{
 SO();
 Y();
 W();
 R();
 LA();
-mW();
-vW();
-qG={code:`P108`,name:`unencoded-non-ascii`,severity:`info`,why:"Browsers and robots send characters outside ASCII, such as \u00e9, percent-encoded as UTF-8. RFC 9309 \u00a72.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `\u00e9` becomes `\u00c3\u00a9`. Such a rule does not match the URL, so that finding is a warning.",find:tAe}}));
-function iAe({value:e}){
+pW();
+_W();
+KG={code:`P108`,name:`unencoded-non-ascii`,severity:`info`,why:"Browsers and robots send characters outside ASCII, such as \u00e9, percent-encoded as UTF-8. RFC 9309 \u00a72.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `\u00e9` becomes `\u00c3\u00a9`. Such a rule does not match the URL, so that finding is a warning.",find:nAe}}));
+function aAe({value:e}){
 return/\*[^*]|.\$$/.test(e)}
-function*aAe(e){
+function*oAe(e){
 const t=new Map;
 for(const n of wA(e)){
-if(!iAe(n))continue;
+if(!aAe(n))continue;
 const e=t.get(n.group.index);
 if(e===void 0)t.set(n.group.index,[n]);else e.push(n)}
 for(const[n,...r]of t.values()){
 if(n===void 0||!/^[/*]/.test(n.value))continue;
 const t=U(e)+va(n.value,`x`);
-const i=MA(e,n,t).missing.filter(e=>!BG(e));
+const i=MA(e,n,t).missing.filter(e=>!zG(e));
 if(i.length===0)continue;
 const a=F(`${n.field}: ${n.value}`);
 const[o,s]=i.length===1?[`This dialect reads`,`this dialect`]:[`These dialects read`,`these dialects`];
 const c=[`${o} wildcards as ordinary characters.`,...r.length===0?[]:[`The same is true of ${I(r.length,`other rule`)} of this group.`]];
 yield{span:n.span,says:{what:`For ${bT(i,e.dialects.length)}, ${a} does not match ${L(t)}.`,effect:c.join(` `),advice:`If robots of ${s} matter to you, also write the most important paths without wildcards.`,subject:a},dialects:i,witness:t}}}
-var JG;
-var oAe=o((()=>{
+var qG;
+var sAe=o((()=>{
 T();
 Y();
 W();
 R();
-WG();
-JG={code:`P122`,name:`wildcard-needs-extension`,severity:`hint`,why:"RFC 9309 \u00a72.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.",find:aAe}}));
-function*sAe(e){
+UG();
+qG={code:`P122`,name:`wildcard-needs-extension`,severity:`hint`,why:"RFC 9309 \u00a72.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.",find:oAe}}));
+function*cAe(e){
 const t=oj(e);
 const n=t[2048];
 if(n===void 0)return;
 yield{span:n.span,says:{what:`The file has ${I(t.length,`rule`)} for Yandex, but Yandex's validator reports more than ${b(2048)} as an error. This rule is the first beyond the limit.`,effect:`Whether Yandex's robots ignore any rules is not documented.`,advice:`Reduce the rules for Yandex, in a group of its own if need be.`},dialects:[`yandex`]}}
-var cAe,YG;
-var lAe=o((()=>{
+var lAe,JG;
+var uAe=o((()=>{
 C();
 R();
 sj();
-cAe=2048;
-YG={code:`P129`,name:`yandex-rule-count`,severity:`error`,why:`Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented. Wayleave therefore uses all of them in its verdicts.`,find:sAe}}));
-function*uAe(e){
+lAe=2048;
+JG={code:`P129`,name:`yandex-rule-count`,severity:`error`,why:`Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented. Wayleave therefore uses all of them in its verdicts.`,find:cAe}}));
+function*dAe(e){
 for(const{value:t,span:n}of oj(e)){
 if(t.length<=1024)continue;
 const e=t.endsWith(`$`);
 yield{span:n,says:{case:e?`whole path`:`beginning of a path`,what:`The rule has ${I(t.length,`character`)}, but Yandex's validator reports more than ${b(1024)} as an error.`,effect:`What Yandex's robots do with such a rule is not documented.`,advice:e?`Shorten the rule.`:`Shorten the rule. A rule that ends earlier still matches the same paths, but others too.`},dialects:[`yandex`]}}}
-var dAe,XG;
-var fAe=o((()=>{
+var fAe,YG;
+var pAe=o((()=>{
 C();
 R();
 sj();
-dAe=1024;
-XG={code:`P128`,name:`yandex-rule-length`,severity:`warning`,why:`Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented. Wayleave therefore uses the whole rule in its verdicts.`,find:uAe}}));
-var ZG;
-var pAe=o((()=>{
-nDe();
-uDe();
-TDe();
-ODe();
-jDe();
-NDe();
-LDe();
-HDe();
-WDe();
-YDe();
-ZDe();
-$De();
-tOe();
-iOe();
-sOe();
-lOe();
-fOe();
-mOe();
-COe();
-nke();
-mke();
+fAe=1024;
+YG={code:`P128`,name:`yandex-rule-length`,severity:`warning`,why:`Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented. Wayleave therefore uses the whole rule in its verdicts.`,find:dAe}}));
+var XG;
+var mAe=o((()=>{
+rDe();
+dDe();
+EDe();
+kDe();
+MDe();
+PDe();
+RDe();
+UDe();
+GDe();
+XDe();
+QDe();
+eOe();
+nOe();
+aOe();
+cOe();
+uOe();
+pOe();
+hOe();
+wOe();
+rke();
+hke();
 CR();
-iG();
-_ke();
-wke();
-Dke();
-kke();
-Uke();
-Yke();
-Qke();
-eAe();
-rAe();
-oAe();
-lAe();
-fAe();
-ZG=[TW,CU,cW,GG,iW,nW,uG,qG,KU,xW,CW,oW,_G,IG,xG,aW,wG,DU,UU,zU,GW,JG,tW,XW,YU,pR,SW,XG,YG,hW,cG,WU,RG,$U,aG]}));
-function*mAe(e){
+rG();
+vke();
+Tke();
+Oke();
+Ake();
+Wke();
+Xke();
+$ke();
+tAe();
+iAe();
+sAe();
+uAe();
+pAe();
+XG=[wW,SU,sW,WG,rW,tW,lG,KG,GU,bW,SW,aW,gG,FG,bG,iW,CG,EU,HU,RU,WW,qG,eW,YW,JU,pR,xW,YG,JG,mW,sG,UU,LG,QU,iG]}));
+function*hAe(e){
 const t=sD(e);
 for(const n of lD(e)){
 const r=H(n.value);
-if(r===void 0||!hAe(r.host,t))continue;
-yield*vAe(e,n,t);
+if(r===void 0||!gAe(r.host,t))continue;
+yield*yAe(e,n,t);
 const{verdict:i,rule:a}=RL(e,n.value);
 if(i!==`disallow`||RL(e,`${r.scheme}://${r.host}/`).verdict===`disallow`)continue;
-const o=gAe(e,n.value);
+const o=_Ae(e,n.value);
 const s=e.byDialect.standard.dialect.id;
 const c=`In ${s}, ${a?.line===void 0?`the file`:`line ${a.line}`}`;
 const l=`forbids the sitemap ${F(n.value)} to robots that no group names.`;
 const u=o.some(e=>e!==s)&&a?.line!==void 0;
 const d=e.options.origin===void 0?`, if this file is that of ${F(r.host)}`:``;
-yield{span:e.file.spanOfValue(n),...t===void 0?{severity:`info`}:{},says:{what:u?`${ST(o,e.dialects.length)}, the file ${l} ${c} decides.`:`${c} ${l}`,effect:`Such robots that obey the file do not read the sitemap${d}.`,advice:`Allow its URL, or move the sitemap to a URL that is allowed.`,subject:F(n.value)},related:a===void 0?[]:_Ae(a),dialects:o,witness:n.value}}}
-function hAe(e,t){
-return t===void 0?!tD(e):e===t}
+yield{span:e.file.spanOfValue(n),...t===void 0?{severity:`info`}:{},says:{what:u?`${ST(o,e.dialects.length)}, the file ${l} ${c} decides.`:`${c} ${l}`,effect:`Such robots that obey the file do not read the sitemap${d}.`,advice:`Allow its URL, or move the sitemap to a URL that is allowed.`,subject:F(n.value)},related:a===void 0?[]:vAe(a),dialects:o,witness:n.value}}}
 function gAe(e,t){
+return t===void 0?!tD(e):e===t}
+function _Ae(e,t){
 const n=n=>B(e,e.policies.get(n,`\ue000`),t).verdict;
 return e.dialects.filter(e=>n(e)===`disallow`).map(({id:e})=>e)}
-function _Ae({start:e,end:t}){
+function vAe({start:e,end:t}){
 return e===void 0||t===void 0?[]:[{span:{start:e,end:t},message:`forbids the sitemap`}]}
-function*vAe(e,t,n){
+function*yAe(e,t,n){
 for(const{named:r,who:i,policy:a,dialect:o}of YD(e)){
 if(r===void 0||vD(r.agent.group))continue;
 const{group:s,rules:c}=r.agent.group;
@@ -20003,8 +20003,8 @@ const{verdict:l,rule:u}=B(e,a(o),t.value);
 if(l!==`disallow`||u?.start===void 0||u.end===void 0)continue;
 yield{span:e.file.spanOfValue(t),...n===void 0?{severity:`info`}:{},says:{case:`among the rules of a robot`,what:`This sitemap stands among the rules for ${i}, and line ${u.line} of them forbids ${i} its URL.`,effect:`A robot that obeys does not read it.`,advice:`Allow the URL there.`,subject:F(t.value)},related:[{span:{start:u.start,end:u.end},message:`forbids the sitemap`}],dialects:[o.id],witness:t.value};
 return}}
-var QG;
-var yAe=o((()=>{
+var ZG;
+var bAe=o((()=>{
 O();
 QD();
 xD();
@@ -20014,8 +20014,8 @@ BL();
 dD();
 oD();
 R();
-QG={code:`M107`,name:`blocked-by-own-rules`,severity:`warning`,why:`A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.`,find:mAe}}));
-function*bAe(e){
+ZG={code:`M107`,name:`blocked-by-own-rules`,severity:`warning`,why:`A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.`,find:hAe}}));
+function*xAe(e){
 const t=new Map;
 for(const n of lD(e)){
 const r=H(n.value);
@@ -20026,29 +20026,29 @@ t.set(i,n);
 continue}
 const o=a.value===n.value?``:`, spelt ${F(a.value)}`;
 yield{span:e.file.spanOfValue(n),says:{what:`Line ${a.line} already names this sitemap${o}.`,effect:`This line adds nothing.`,advice:`Delete one of the two lines.`,subject:F(n.value)},related:[{span:e.file.spanOfValue(a),message:`names the same sitemap`}],dialects:e.byDialect.recognizing(n.line,`sitemap`),fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(n.line))]}}}}
-var $G;
-var xAe=o((()=>{
+var QG;
+var SAe=o((()=>{
 G();
 dD();
 oD();
 R();
-$G={code:`M105`,name:`duplicate`,severity:`hint`,why:`A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the file still names the old one.`,find:bAe}}));
-function*SAe(e){
+QG={code:`M105`,name:`duplicate`,severity:`hint`,why:`A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the file still names the old one.`,find:xAe}}));
+function*CAe(e){
 for(const t of lD(e)){
 const n=H(t.value)?.path.replace(/[?#].*$/s,``);
 if(n===void 0||n.endsWith(`/`)||/\.xml(?:\.gz)?$/i.test(n))continue;
-if(tK.test(n)){
+if(eK.test(n)){
 yield{span:e.file.spanOfValue(t),severity:`info`,says:{case:`HTML`,what:`The URL ${F(t.value)} is that of a page of HTML, by its name.`,effect:`A sitemap is XML, a feed or a list of URLs, so search engines read no URLs from a page.`,advice:`Name the sitemap in XML, or remove this line.`,subject:F(t.value)}};
 continue}
 yield{span:e.file.spanOfValue(t),says:{what:`The path of the sitemap URL ${F(t.value)} ends in neither ".xml" nor ".xml.gz".`,effect:`No robot is known to require such an ending, but the URL may be a mistake.`,advice:`Check that it leads to a sitemap.`,subject:F(t.value)}}}}
-var eK,tK;
-var CAe=o((()=>{
+var $G,eK;
+var wAe=o((()=>{
 dD();
 oD();
 R();
-eK={code:`M103`,name:`extension`,severity:`hint`,why:"The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).",find:SAe};
-tK=/\.x?html?$|\/html-?(?:site)?map$/i}));
-function*wAe(e){
+$G={code:`M103`,name:`extension`,severity:`hint`,why:"The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).",find:CAe};
+eK=/\.x?html?$|\/html-?(?:site)?map$/i}));
+function*TAe(e){
 const{origin:t}=e.options;
 const n=lD(e);
 const r=t===void 0?void 0:H(t);
@@ -20062,21 +20062,21 @@ const i=e.file.spanOfValue(t);
 const s=r?.scheme===`https`&&r.host===n.host?`this site is served over https`:`another sitemap of ${F(n.host)} has an https URL`;
 const c=o.has(t.value.replace(/^http/i,`https`));
 yield{span:i,says:{what:`The sitemap ${F(t.value)} has an http URL, but ${s}.`,effect:`The URLs in a sitemap have its scheme, so robots may find only http pages in it.`,subject:F(t.value),...c?{case:`named twice`,advice:`Another line has the https URL, so delete this line.`}:{advice:`Write "https" in the URL.`}},dialects:e.byDialect.recognizing(t.line,`sitemap`),...t.start===-1?{}:{fix:c?{title:`delete the line, because another line has the https URL`,edits:[ED(e,e.file.lineAt(t.line))]}:{title:`change http to https`,edits:[{start:i.start,end:i.start+4,text:`https`}]}}}}}
-var nK;
-var TAe=o((()=>{
+var tK;
+var EAe=o((()=>{
 G();
 dD();
 oD();
 R();
-nK={code:`M109`,name:`http-on-https-site`,severity:`info`,why:`For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 \u00a72.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.`,find:wAe}}));
-function*EAe(e){
+tK={code:`M109`,name:`http-on-https-site`,severity:`info`,why:`For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 \u00a72.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.`,find:TAe}}));
+function*DAe(e){
 const t=e.file.lines.at(-1);
-const n=DAe(e);
+const n=OAe(e);
 for(const r of lD(e)){
 const i=n.get(r.line);
 if(i===void 0||t===void 0)continue;
 yield{span:e.file.spanOfValue(r),says:{what:`This Sitemap record is inside the group that begins in line ${i}.`,effect:`The record applies to every robot, but looks as if it applied to that group alone.`,advice:`Move the record below all groups.`,subject:F(r.value)},fix:{title:`move the line to the end of the file`,edits:kD(e,[r.line],`below`,t.number)}}}}
-function DAe({file:{lines:e,groups:t}}){
+function OAe({file:{lines:e,groups:t}}){
 const n=e.filter(({kind:e})=>e===`blank`).map(({number:e})=>e);
 let r=0;
 const i=new Map;
@@ -20087,48 +20087,48 @@ while((n[r]??Number.POSITIVE_INFINITY)<=l)r++;
 const u=s===t.length-1?l:n[r]??Number.POSITIVE_INFINITY;
 for(const{field:t,line:n}of e)if(t===`sitemap`&&n<u&&n>o.firstLine)i.set(n,o.firstLine)}
 return i}
-var rK;
-var OAe=o((()=>{
+var nK;
+var kAe=o((()=>{
 Bw();
 G();
 dD();
 R();
-rK={code:`M112`,name:`inside-group`,severity:`hint`,why:`A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 \u00a72.2.4). Between the lines of a group, or directly below them, it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.`,find:EAe}}));
-function*kAe(e){
-if(hD(e,e.byDialect.standard.dialect,`\ue000`)!==void 0)return;
-yield*jAe(e);
-yield*AAe(e)}
+nK={code:`M112`,name:`inside-group`,severity:`hint`,why:`A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 \u00a72.2.4). Between the lines of a group, or directly below them, it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.`,find:DAe}}));
 function*AAe(e){
-const t=iK(e,LL(e));
+if(hD(e,e.byDialect.standard.dialect,`\ue000`)!==void 0)return;
+yield*MAe(e);
+yield*jAe(e)}
+function*jAe(e){
+const t=rK(e,LL(e));
 const n=t.filter(t=>RL(e,t).verdict===`disallow`);
 const[r]=n;
 const i=r===void 0?void 0:RL(e,r).rule;
 if(r===void 0||i?.line===void 0)return;
-yield{span:e.file.spanOfRule(i),severity:`info`,says:{case:`known URLs`,what:`Of the ${I(t.length,`URL`)} of the site that this check knows, the file forbids ${b(n.length)} to robots that no group names. For example, line ${i.line} forbids "${L(r)}".`,effect:`If a sitemap lists such a URL, search engines may report it as an error.`,advice:`Allow it, or remove it from the sitemap.`},dialects:aK(e,r),witness:r}}
-function iK(e,t){
+yield{span:e.file.spanOfRule(i),severity:`info`,says:{case:`known URLs`,what:`Of the ${I(t.length,`URL`)} of the site that this check knows, the file forbids ${b(n.length)} to robots that no group names. For example, line ${i.line} forbids "${L(r)}".`,effect:`If a sitemap lists such a URL, search engines may report it as an error.`,advice:`Allow it, or remove it from the sitemap.`},dialects:iK(e,r),witness:r}}
+function rK(e,t){
 const n=sD(e);
 return n===void 0?t:t.filter(e=>H(e)?.host===n)}
-function aK(e,t){
+function iK(e,t){
 return e.dialects.filter(n=>B(e,e.policies.get(n,`\ue000`),t).verdict===`disallow`).map(({id:e})=>e)}
-function*jAe(e){
+function*MAe(e){
 const t=new Map((e.options.sitemaps??[]).map(({url:e,urls:t})=>[e,t]));
 const n=sD(e);
 for(const r of lD(e)){
 const i=t.get(r.value)??[];
-if(i.length>sK)e.notes.add(`Only the first ${b(sK)} of the ${b(i.length)} URLs in ${F(r.value)} were compared with the rules.`);
-const a=iK(e,i.slice(0,sK));
+if(i.length>oK)e.notes.add(`Only the first ${b(oK)} of the ${b(i.length)} URLs in ${F(r.value)} were compared with the rules.`);
+const a=rK(e,i.slice(0,oK));
 const o=a.filter(t=>RL(e,t).verdict===`disallow`);
 const[s]=o;
 if(s===void 0)continue;
 const{rule:c}=RL(e,s);
 const l=e.byDialect.standard.dialect.id;
 const u=`For example, ${c?.line===void 0?`the file`:`line ${c.line}`} forbids "${L(s)}".`;
-const d=aK(e,s);
-const f=`${i.length>sK?`at least `:``}${I(a.length,`URL`)}`;
+const d=iK(e,s);
+const f=`${i.length>oK?`at least `:``}${I(a.length,`URL`)}`;
 const p=a.length===i.length||n===void 0?``:` of ${F(n)}`;
 yield{span:e.file.spanOfValue(r),says:{what:[`The sitemap ${F(r.value)} lists ${f}${p}.`,`In ${l}, the file forbids ${o.length} of them to robots that no group names.`,u,...d.length===0?[]:[`${ST(d,e.dialects.length)}, the file forbids this URL.`]].join(` `),effect:`Search engines may report forbidden URLs as errors.`,advice:`Allow them, or remove them from the sitemap.`,subject:F(r.value)},related:c?.start===void 0||c.end===void 0?[]:[{span:{start:c.start,end:c.end},message:`forbids the first of these URLs`}],dialects:d,witness:s}}}
-var oK,sK;
-var MAe=o((()=>{
+var aK,oK;
+var NAe=o((()=>{
 O();
 C();
 xD();
@@ -20137,34 +20137,34 @@ BL();
 dD();
 oD();
 R();
-oK={code:`M111`,name:`lists-blocked-urls`,severity:`warning`,why:"A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches, or a list of URLs (`--urls`). For such a list, the finding is info: it may have URLs that no sitemap lists.",find:kAe};
-sK=5e4}));
-function*NAe(e){
+aK={code:`M111`,name:`lists-blocked-urls`,severity:`warning`,why:"A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches, or a list of URLs (`--urls`). For such a list, the finding is info: it may have URLs that no sitemap lists.",find:AAe};
+oK=5e4}));
+function*PAe(e){
 if(lD(e).length>0)return;
 const t=e.file.lines.at(-1)?.end??0;
 yield{span:{start:t,end:t},says:{what:`The file names no sitemap.`,effect:`If the site has a sitemap, search engines do not learn its URL from this file.`,advice:`Add a Sitemap record with the absolute URL of the sitemap.`},dialects:e.dialects.map(({id:e})=>e)}}
-var cK;
-var PAe=o((()=>{
+var sK;
+var FAe=o((()=>{
 dD();
-cK={code:`M106`,name:`missing`,severity:`info`,off:true,why:`A Sitemap record tells every search engine where the list of pages is (sitemaps.org, "Submitting your Sitemap"). The site then need not submit the list to each of them. A site need not have a sitemap, and need not name it here, so this rule is off unless you select it.`,find:NAe}}));
-function*FAe(e){
-if(e.file.text.search(fW)===-1)return;
+sK={code:`M106`,name:`missing`,severity:`info`,off:true,why:`A Sitemap record tells every search engine where the list of pages is (sitemaps.org, "Submitting your Sitemap"). The site then need not submit the list to each of them. A site need not have a sitemap, and need not name it here, so this rule is off unless you select it.`,find:PAe}}));
+function*IAe(e){
+if(e.file.text.search(dW)===-1)return;
 for(const t of lD(e)){
 const{value:n}=t;
 const r=H(n);
-if(r===void 0||n.search(fW)===-1)continue;
-const i=r.host.search(fW)!==-1;
-const a=n.replace(fW,lW);
+if(r===void 0||n.search(dW)===-1)continue;
+const i=r.host.search(dW)!==-1;
+const a=n.replace(dW,cW);
 const o=e.file.spanOfValue(t);
 yield{span:o,says:{what:`The sitemap ${F(n)} has characters outside ASCII, so some robots may not find it.`,subject:F(n),...i?{case:`host`,advice:`Write its host in Punycode, as browsers copy it from their address bar.`}:{advice:`Write ${F(a)}.`}},dialects:e.byDialect.recognizing(t.line,`sitemap`),...i?{}:{fix:{title:`percent-encode the characters`,edits:[{...o,text:a}]}}}}}
-var lK;
-var IAe=o((()=>{
+var cK;
+var LAe=o((()=>{
 dD();
 oD();
 R();
-mW();
-lK={code:`M113`,name:`non-ascii`,severity:`info`,why:`A URL consists of ASCII characters (RFC 3986). The URL of a sitemap is encoded like every URL of a sitemap (sitemaps.org, "Entity escaping"). Yandex forbids Cyrillic letters in robots.txt: the host is in Punycode, and the path is percent-encoded (Yandex Webmaster, using Cyrillic characters). Some robots encode such an address themselves. Others may not find the sitemap.`,find:FAe}}));
-function*LAe(e){
+pW();
+cK={code:`M113`,name:`non-ascii`,severity:`info`,why:`A URL consists of ASCII characters (RFC 3986). The URL of a sitemap is encoded like every URL of a sitemap (sitemaps.org, "Entity escaping"). Yandex forbids Cyrillic letters in robots.txt: the host is in Punycode, and the path is percent-encoded (Yandex Webmaster, using Cyrillic characters). Some robots encode such an address themselves. Others may not find the sitemap.`,find:IAe}}));
+function*RAe(e){
 const t=lD(e).flatMap(e=>{
 const t=H(e.value);
 return t===void 0||tD(t.host)?[]:[{record:e,host:t.host,path:t.path}]});
@@ -20174,59 +20174,59 @@ const[i]=r;
 if(n===void 0||i===void 0)return;
 const a=`This sitemap is on ${F(i.host)}, but the sitemap in line ${n.record.line} is on ${F(n.host)}.`;
 const o=r.length-1;
-yield{span:e.file.spanOfValue(i.record),says:{case:`several hosts`,what:o===0?a:`${a} The file names ${I(o,`more sitemap`)} that ${o===1?`is`:`are`} not on ${F(n.host)}.`,effect:`A record may have been copied from another site.`,advice:`Check that all these sitemaps list pages of this site.`},related:[{span:e.file.spanOfValue(n.record),message:`names a sitemap on another host`}],...uK(n.path)!==uK(i.path)||BAe(t.map(({host:e})=>e))?{severity:`hint`}:{},dialects:e.byDialect.recognizing(i.record.line,`sitemap`)}}
-function*RAe(e){
+yield{span:e.file.spanOfValue(i.record),says:{case:`several hosts`,what:o===0?a:`${a} The file names ${I(o,`more sitemap`)} that ${o===1?`is`:`are`} not on ${F(n.host)}.`,effect:`A record may have been copied from another site.`,advice:`Check that all these sitemaps list pages of this site.`},related:[{span:e.file.spanOfValue(n.record),message:`names a sitemap on another host`}],...lK(n.path)!==lK(i.path)||VAe(t.map(({host:e})=>e))?{severity:`hint`}:{},dialects:e.byDialect.recognizing(i.record.line,`sitemap`)}}
+function*zAe(e){
 for(const t of lD(e)){
 const{host:n=``}=H(t.value)??{};
-if(!fK.test(n))continue;
+if(!dK.test(n))continue;
 yield{span:e.file.spanOfValue(t),says:{case:`address`,what:`This sitemap is on ${F(n)}, an address in place of the name of a host.`,effect:`A sitemap lists pages of the host that it is on, and people find the site under its name.`,advice:`Write the URL that the sitemap has under the name of the site.`,subject:F(n)},dialects:e.byDialect.recognizing(t.line,`sitemap`)};
 return}}
-function*zAe(e){
+function*BAe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 const r=wD(e);
 for(const t of lD(e)){
 const{host:i}=H(t.value)??{};
 if(i===void 0||i===n||Bl(i))continue;
-const a=pK.test(i);
-if(!a&&(r||!GH(i)))continue;
+const a=fK.test(i);
+if(!a&&(r||!WH(i)))continue;
 yield{span:e.file.spanOfValue(t),...a?{severity:`warning`}:{},says:{...a?{case:`private network`,what:`${F(i)} is a host of a private network, so robots find no sitemap there.`,advice:`Write the host of the site.`}:{case:`test server`,what:`By its name, ${F(i)} is a test server.`,effect:`Its sitemap leads search engines to pages of the test server.`,advice:`If this file is that of the real site, write its host. If it is that of the test server, close the server to robots.`},subject:F(i)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-function uK(e){
+function lK(e){
 return e.slice(e.lastIndexOf(`/`)+1)}
-function BAe(e){
-const t=[...new Set(e)].map(e=>e.split(`.`).slice(0,-1).filter(e=>e.length>=mK).slice(-1));
+function VAe(e){
+const t=[...new Set(e)].map(e=>e.split(`.`).slice(0,-1).filter(e=>e.length>=pK).slice(-1));
 const[n=[]]=t;
 return t.filter(e=>!e.some(e=>n.some(t=>t.includes(e)||e.includes(t)))).length!==1}
-function*VAe(e){
-const t=[...zAe(e)];
+function*HAe(e){
+const t=[...BAe(e)];
 yield*t;
 const n=new Set(t.map(({span:e})=>e.start));
-for(const t of HAe(e))if(!n.has(t.span.start))yield t}
-function*HAe(e){
+for(const t of UAe(e))if(!n.has(t.span.start))yield t}
+function*UAe(e){
 const{origin:t}=e.options;
 const n=t===void 0?void 0:H(t)?.host;
 if(n===void 0){
-yield*LAe(e);
 yield*RAe(e);
+yield*zAe(e);
 return}
 for(const t of lD(e)){
 const r=H(t.value);
 if(r===void 0||r.host===n||tD(r.host))continue;
 yield{span:e.file.spanOfValue(t),says:{what:`The sitemap is on ${F(r.host)}, but this robots.txt is on ${F(n)}.`,effect:`That is valid if the sitemap lists pages of ${F(n)}, but the record may have been copied from another site.`,advice:`Check which pages the sitemap lists.`,subject:F(r.host)},dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-var dK,fK,pK,mK;
-var UAe=o((()=>{
+var uK,dK,fK,pK;
+var WAe=o((()=>{
 E();
 TD();
 rD();
 dD();
-JH();
+qH();
 oD();
 R();
-dK={code:`M108`,name:`other-host`,severity:`info`,why:`A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.`,find:VAe};
-fK=/^(?!127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
-pK=/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+(?::\d+)?$|^(?:[\w-]+\.)+(?:local|internal|intranet|private|corp|home|lan)(?::\d+)?$|^(?!https?(?::|$))[\w-]+(?::\d+)?$/;
-mK=4}));
-function*WAe(e){
+uK={code:`M108`,name:`other-host`,severity:`info`,why:`A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.`,find:HAe};
+dK=/^(?!127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
+fK=/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+(?::\d+)?$|^(?:[\w-]+\.)+(?:local|internal|intranet|private|corp|home|lan)(?::\d+)?$|^(?!https?(?::|$))[\w-]+(?::\d+)?$/;
+pK=4}));
+function*GAe(e){
 const{origin:t}=e.options;
 const n=new Set(Xw(e,`two-directives`).map(({line:e})=>e.number));
 for(const r of lD(e)){
@@ -20236,34 +20236,34 @@ if(/^[a-z][a-z0-9+.-]*:/i.test(i)||i.startsWith(`"`)||i.startsWith(`{`))continue
 const a=e.file.spanOfValue(r);
 const o=e.byDialect.recognizing(r.line,`sitemap`);
 const s=`The sitemap ${F(i)} is not an absolute URL, so robots may ignore it.`;
-const c=e.once(KAe).get(i);
+const c=e.once(qAe).get(i);
 if(c!==void 0){
 yield{span:a,severity:`info`,says:{case:`named twice`,what:s,advice:`Line ${c.line} already names this sitemap. Delete this line.`,subject:F(i)},related:[{span:e.file.spanOfValue(c),message:`names the same sitemap`}],dialects:o,fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(r.line))]}};
 continue}
-const l=hK(i,t);
+const l=mK(i,t);
 const u=l!==void 0&&H(l)!==void 0;
-yield{span:a,says:{what:s,subject:F(i),...GAe(e,i,u?l:void 0)},dialects:o,...u?{fix:{title:`write the absolute URL`,edits:[{...a,text:l}]}}:{}}}}
-function hK(e,t){
+yield{span:a,says:{what:s,subject:F(i),...KAe(e,i,u?l:void 0)},dialects:o,...u?{fix:{title:`write the absolute URL`,edits:[{...a,text:l}]}}:{}}}}
+function mK(e,t){
 if(e.startsWith(`//`))return`https:${e}`;
 if(t===void 0)return void 0;
 if(t.endsWith(`://${e.split(`/`)[0]}`))return`${t.slice(0,t.indexOf(`://`)+3)}${e}`;
 return t+(e.startsWith(`/`)?e:`/${e}`)}
-function GAe(e,t,n){
+function KAe(e,t,n){
 if(zl(`Sitemap: ${t}`)!==void 0)return{case:`placeholder`,advice:`Write the absolute URL of the sitemap.`};
 const r=/\/|^www\./i.test(t)&&iD(`//${t}`)!==void 0;
 const i=n??(r?`https://${t}`:void 0);
 if(i!==void 0)return{advice:`Write ${F(i)}.`};
 const a=t.startsWith(`/`)?t:`/${t}`;
 return{case:`unknown host`,advice:`Write ${F(`https://\u2026${a}`)}, with the host of the site in place of "\u2026".${fD(e)}`}}
-function KAe(e){
+function qAe(e){
 const t=new Map;
 for(const n of lD(e)){
 const{host:e,path:r}=H(n.value)??{};
 if(e===void 0||r===void 0)continue;
 for(const i of[r,r.slice(1),e+r,`//${e}${r}`])if(!t.has(i))t.set(i,n)}
 return t}
-var gK;
-var qAe=o((()=>{
+var hK;
+var JAe=o((()=>{
 E();
 oT();
 G();
@@ -20271,92 +20271,92 @@ W();
 dD();
 oD();
 R();
-gK={code:`M101`,name:`relative`,severity:`error`,why:`The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.`,find:WAe}}));
-function*JAe(e){
+hK={code:`M101`,name:`relative`,severity:`error`,why:`The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.`,find:GAe}}));
+function*YAe(e){
 for(const t of lD(e)){
 const n=/^([a-z][a-z0-9+.-]*):/i.exec(t.value)?.[1];
 const r=/^https?:\/\/https?:\//i.test(t.value);
 const i=/^https?:\/\/[^/?#\s]+(?:[/?#]|$)/i.test(t.value);
 if(n===void 0||i&&!r)continue;
-yield{span:e.file.spanOfValue(t),says:r?YAe(F(t.value)):XAe(n,F(t.value)),dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
-function YAe(e){
+yield{span:e.file.spanOfValue(t),says:r?XAe(F(t.value)):ZAe(n,F(t.value)),dialects:e.byDialect.recognizing(t.line,`sitemap`)}}}
+function XAe(e){
 return{case:`two schemes`,what:`The sitemap URL ${e} has two schemes, so robots may fail to fetch it.`,advice:`Write only one.`,subject:e}}
-function XAe(e,t){
+function ZAe(e,t){
 const n=`${e.toLowerCase()}://`;
 return/^https?$/i.test(e)?{case:`no host`,what:`The sitemap URL ${t} does not begin with "${n}" and a host, so robots may fail to fetch it.`,advice:`Write the whole URL, such as "${n}www.example.com/sitemap.xml".`,subject:t}:{what:`The sitemap ${t} is not an http or https URL, so robots are unlikely to fetch it.`,advice:`Publish the sitemap at an http or https URL, and write that URL here.`,subject:t}}
-var _K;
-var ZAe=o((()=>{
+var gK;
+var QAe=o((()=>{
 dD();
 R();
-_K={code:`M102`,name:`scheme`,severity:`warning`,why:`Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.`,find:JAe}}));
-function*QAe(e){
+gK={code:`M102`,name:`scheme`,severity:`warning`,why:`Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.`,find:YAe}}));
+function*$Ae(e){
 const t=new Map((e.options.sitemaps??[]).map(({url:e,problem:t})=>[e,t]));
 for(const n of lD(e)){
 const r=t.get(n.value);
 if(r===void 0)continue;
 yield{span:e.file.spanOfValue(n),says:{what:`The sitemap ${F(n.value)} has a problem: ${S(r,160)}.`,effect:`Robots may not learn of the pages that it lists.`,advice:`Correct the sitemap or its URL, or delete the record.`,subject:F(n.value)},dialects:e.byDialect.recognizing(n.line,`sitemap`)}}}
-var vK;
-var $Ae=o((()=>{
+var _K;
+var eje=o((()=>{
 C();
 dD();
 R();
-vK={code:`M110`,name:`unreachable`,severity:`error`,why:'A Sitemap record may lead to an error page, or to a document that is not a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then learn of no page from it. The check needs the sitemaps, which `--online` fetches.',find:QAe}}));
-function*eje(e){
-yield*[...tje(e),...nje(e)].sort((e,t)=>e.span.start-t.span.start)}
+_K={code:`M110`,name:`unreachable`,severity:`error`,why:'A Sitemap record may lead to an error page, or to a document that is not a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then learn of no page from it. The check needs the sitemaps, which `--online` fetches.',find:$Ae}}));
 function*tje(e){
-const t=lD(e);
-const n=t.every(({value:e})=>yK(H(e)?.host??``)!==null);
-for(const r of t){
-const t=H(r.value);
-if(t?.path.endsWith(`/`)!==true||xK.test(t.path))continue;
-const i=yK(t.host);
-yield{span:e.file.spanOfValue(r),says:rje(r.value,t.path,i),...n?{severity:`error`}:t.path===`/`?{}:{severity:`info`},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
+yield*[...nje(e),...rje(e)].sort((e,t)=>e.span.start-t.span.start)}
 function*nje(e){
 const t=lD(e);
-const n=new Map;
-for(const{value:e}of t)if(SK.exec(e)?.[1])n.set(e.replace(SK,`-`),e);
+const n=t.every(({value:e})=>vK(H(e)?.host??``)!==null);
 for(const r of t){
-const t=n.get(r.value.replace(SK,`-`));
-if(t===void 0||SK.exec(r.value)?.[1]!==``)continue;
+const t=H(r.value);
+if(t?.path.endsWith(`/`)!==true||bK.test(t.path))continue;
+const i=vK(t.host);
+yield{span:e.file.spanOfValue(r),says:ije(r.value,t.path,i),...n?{severity:`error`}:t.path===`/`?{}:{severity:`info`},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
+function*rje(e){
+const t=lD(e);
+const n=new Map;
+for(const{value:e}of t)if(xK.exec(e)?.[1])n.set(e.replace(xK,`-`),e);
+for(const r of t){
+const t=n.get(r.value.replace(xK,`-`));
+if(t===void 0||xK.exec(r.value)?.[1]!==``)continue;
 yield{span:e.file.spanOfValue(r),severity:`info`,says:{case:`no number`,what:`The sitemap URL ${F(r.value)} lacks the number that others have, such as ${F(t)}. Its program probably wrote an empty value.`,advice:`Check that a sitemap is there, or delete the line.`,subject:F(r.value)},dialects:e.byDialect.recognizing(r.line,`sitemap`)}}}
-function yK(e){
+function vK(e){
 return/^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(e)}
-function rje(e,t,n){
+function ije(e,t,n){
 const r=F(e);
 if(n!==null)return{case:`slash missing`,what:`A slash is missing in the sitemap URL ${r}, so robots take the name of the file for a part of the host.`,advice:`Write ${F(e.replace(n[0],()=>`${n[1]}/${n[2]}`))}.`,subject:r};
 if(t===`/`)return{case:`no path`,what:`The sitemap URL ${r} has no path, so it leads to the home page, which robots cannot read as a sitemap.`,advice:`Write the URL of the sitemap file.`,subject:r};
 return{what:`The sitemap URL ${r} ends in a slash.`,effect:`It often leads to a folder or a page, which robots cannot read as a sitemap.`,advice:`Check that a sitemap is there.`,subject:r}}
-var bK,xK,SK;
-var ije=o((()=>{
+var yK,bK,xK;
+var aje=o((()=>{
 dD();
 oD();
 R();
-bK={code:`M104`,name:`trailing-slash`,severity:`warning`,why:"A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.",find:eje};
-xK=/^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/;
-SK=/[-_](\d*)(?=\.[a-z]+(?:\.gz)?$)/i}));
-var CK;
-var aje=o((()=>{
-yAe();
-xAe();
-CAe();
-TAe();
-OAe();
-MAe();
-PAe();
-IAe();
-UAe();
-qAe();
-ZAe();
-$Ae();
-ije();
-CK=[gK,_K,eK,bK,$G,cK,QG,dK,nK,vK,oK,rK,lK]}));
-function*oje(e){
+yK={code:`M104`,name:`trailing-slash`,severity:`warning`,why:"A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.",find:tje};
+bK=/^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/;
+xK=/[-_](\d*)(?=\.[a-z]+(?:\.gz)?$)/i}));
+var SK;
+var oje=o((()=>{
+bAe();
+SAe();
+wAe();
+EAe();
+kAe();
+NAe();
+FAe();
+LAe();
+WAe();
+JAe();
+QAe();
+eje();
+aje();
+SK=[hK,gK,$G,yK,QG,sK,ZG,uK,tK,_K,aK,nK,cK]}));
+function*sje(e){
 for(const t of e.file.lines){
 const{name:n,value:r,content:i,number:a}=t;
 if(n!==`allow`||r!==``)continue;
-const o=cje(e).has(a);
-yield{span:i,says:{what:`This Allow has no path.`,effect:`Most parsers ignore the line; others take it to allow or to forbid the whole site.`,...o?{case:`only rule`,advice:`Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.`}:{advice:`Add a path, or delete the line.`}},dialects:e.byDialect.recognizing(a,`allow`),...sje(e,a)?{severity:`warning`}:{},fix:o?{title:`write an empty Disallow`,edits:[{...t.nameSpan,text:`Disallow`}]}:{title:`delete the line`,edits:[ED(e,t)]}}}}
-function sje(e,t){
+const o=lje(e).has(a);
+yield{span:i,says:{what:`This Allow has no path.`,effect:`Most parsers ignore the line; others take it to allow or to forbid the whole site.`,...o?{case:`only rule`,advice:`Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.`}:{advice:`Add a path, or delete the line.`}},dialects:e.byDialect.recognizing(a,`allow`),...cje(e,a)?{severity:`warning`}:{},fix:o?{title:`write an empty Disallow`,edits:[{...t.nameSpan,text:`Disallow`}]}:{title:`delete the line`,edits:[ED(e,t)]}}}}
+function cje(e,t){
 return YE(e).some(({robot:n,agent:{group:r}})=>{
 if(!r.rules.some(({line:e})=>e===t))return false;
 const{agent:i,dialect:a}=ZC(n);
@@ -20365,48 +20365,48 @@ return o.rules.some(n=>{
 const r=n.effect===`disallow`?_O(e,n.pattern):void 0;
 const i=r===void 0?void 0:B(e,o,r).rule;
 return i?.effect===`allow`&&i.line===t})})}
-function cje(e){
-return e.once(lje)}
-function lje({file:e}){
+function lje(e){
+return e.once(uje)}
+function uje({file:e}){
 return new Set(e.groups.flatMap(({rules:e})=>e.length===1?e.map(({line:e})=>e):[]))}
-var wK;
-var uje=o((()=>{
+var CK;
+var dje=o((()=>{
 M();
 XE();
 SO();
 V();
 G();
-wK={code:`S109`,name:`empty-allow`,severity:`info`,why:`For the robots of today, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site, and so it still does for the Python library robotexclusionrulesparser. No robot needs such a line. If the group names a robot that takes the line to allow what a Disallow forbids, the finding is a warning.`,find:oje}}));
-function*dje(e){
+CK={code:`S109`,name:`empty-allow`,severity:`info`,why:`For the robots of today, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site, and so it still does for the Python library robotexclusionrulesparser. No robot needs such a line. If the group names a robot that takes the line to allow what a Disallow forbids, the finding is a warning.`,find:sje}}));
+function*fje(e){
 for(const t of e.file.lines){
 const{name:n,value:r,content:i,number:a}=t;
 if(n!==`sitemap`||r!==``)continue;
-const o=TK(e,t);
+const o=wK(e,t);
 if(o!==void 0){
 yield{span:i,says:{case:`URL in the next line`,what:`The URL of this Sitemap record stands in the next line, so robots find no sitemap here.`,advice:`Write both in one line.`},dialects:e.byDialect.recognizing(a,`sitemap`),fix:{title:`join the two lines`,edits:[{start:i.end,end:o.content.start,text:` `}]}};
 continue}
 yield{span:i,says:{what:`This Sitemap record has no URL, so it tells robots nothing.`,advice:`Add the absolute URL of the sitemap, or delete the line.`},dialects:e.byDialect.recognizing(a,`sitemap`),fix:{title:`delete the line`,edits:[ED(e,t)]}}}}
-function TK({file:e},{number:t,comment:n}){
+function wK({file:e},{number:t,comment:n}){
 const r=e.lines[t];
 return r!==void 0&&/^https?$/.test(r.name)&&r.value.startsWith(`//`)&&n.end===n.start?r:void 0}
-var EK;
-var DK=o((()=>{
+var TK;
+var EK=o((()=>{
 G();
-EK={code:`S110`,name:`empty-sitemap`,severity:`warning`,why:`A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells robots nothing. Usually a setting was left empty, so robots do not learn here where the sitemap is.`,find:dje}}));
-function*fje(e){
+TK={code:`S110`,name:`empty-sitemap`,severity:`warning`,why:`A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells robots nothing. Usually a setting was left empty, so robots do not learn here where the sitemap is.`,find:fje}}));
+function*pje(e){
 for(const{name:t,value:n,content:r,number:i}of e.file.lines){
 if(t!==`user-agent`||n!==``)continue;
 yield{span:r,says:{what:`This User-agent line names no robot.`,effect:`For most parsers, it adds no robot to its group; for some, it adds every robot.`,advice:`Name a robot, or write * for all robots that have no group of their own.`},dialects:e.byDialect.recognizing(i,`user-agent`)}}}
-var OK;
-var pje=o((()=>{
-OK={code:`S108`,name:`empty-user-agent`,severity:`error`,why:"A User-agent line without a value names no robot; RFC 9309 \u00a72.2.1 allows only a product token or `*`. If the group has no other User-agent line, it applies to no robot for most parsers. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.",find:fje}}));
-function*mje(e){
+var DK;
+var mje=o((()=>{
+DK={code:`S108`,name:`empty-user-agent`,severity:`error`,why:"A User-agent line without a value names no robot; RFC 9309 \u00a72.2.1 allows only a product token or `*`. If the group has no other User-agent line, it applies to no robot for most parsers. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.",find:pje}}));
+function*hje(e){
 const t=new Map;
 for(const n of e.file.lines){
 const r=Fw.get(n.name);
 if(r===void 0)continue;
 const i=e.file.text.slice(n.nameSpan.start,n.nameSpan.end);
-if(i===r||i===n.name||i===hje(n.name))continue;
+if(i===r||i===n.name||i===gje(n.name))continue;
 const a=t.get(i);
 if(a===void 0)t.set(i,[n]);else a.push(n)}
 for(const[n,r]of t){
@@ -20414,125 +20414,125 @@ const[{name:t,nameSpan:i}]=r;
 const a=Fw.get(t);
 const o=r.length===1?``:`, here and on ${I(r.length-1,`other line`)}`;
 yield{span:i,says:{what:`${F(n)} is an unusual spelling of ${a}${o}.`,effect:`Parsers that distinguish upper and lower case may ignore it.`,advice:`Write ${a}.`,subject:F(n)},dialects:e.byDialect.where(e=>r.some(({number:n})=>e.fieldAt(n)!==t)),fix:{title:`write ${a}`,edits:r.map(e=>({...e.nameSpan,text:a}))}}}}
-function hje(e){
+function gje(e){
 return e.replace(/(?:^|-)[a-z]/g,e=>e.toUpperCase())}
-var kK;
-var gje=o((()=>{
+var OK;
+var _je=o((()=>{
 Bw();
 R();
-kK={code:`S118`,name:`field-case`,severity:`hint`,why:'Parsers recognize fields in any case (RFC 9309 \u00a72.2: "case-insensitive"), and so does every dialect here. A simple home-made parser may still compare fields exactly. The usual spellings are the safest: `User-agent`, `User-Agent` and `user-agent`.',find:mje}}));
-function*_je(e){
+OK={code:`S118`,name:`field-case`,severity:`hint`,why:'Parsers recognize fields in any case (RFC 9309 \u00a72.2: "case-insensitive"), and so does every dialect here. A simple home-made parser may still compare fields exactly. The usual spellings are the safest: `User-agent`, `User-Agent` and `user-agent`.',find:hje}}));
+function*vje(e){
 for(const{line:t}of Xw(e,`foreign-comment`)){
 const{start:n}=t.content;
-const r=jK.exec(e.file.text.slice(n,t.content.end))?.[0]??``;
+const r=AK.exec(e.file.text.slice(n,t.content.end))?.[0]??``;
 yield{span:t.content,says:{what:`${F(r)} does not begin a comment in robots.txt.`,advice:`Write # instead of ${F(r)}.`,subject:F(r),...t.kind===`record`?{case:`with a colon`,effect:`Because of its colon, the line is a record with an unknown field. Most parsers ignore such a record, but some end a list of User-agent lines there.`}:{effect:`Parsers see a line that they do not know, and most ignore it.`}},dialects:e.dialects.map(({id:e})=>e),fix:{title:`begin the comment with #`,edits:[{start:n,end:n+r.length,text:`#`}]}}}
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-const[,a=``]=NK.has(t)&&MK.exec(n)||[];
+const[,a=``]=MK.has(t)&&jK.exec(n)||[];
 if(a===``)continue;
-const o=r.start+n.indexOf(a,n.search(MK));
+const o=r.start+n.indexOf(a,n.search(jK));
 yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`${F(a)} does not begin a comment in robots.txt, so most parsers read it and the text after it as part of the value.`,advice:`Write # instead of ${F(a)}.`,subject:F(a)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`begin the comment with #`,edits:[{start:o,end:o+a.length,text:`#`}]}}}}
-var AK,jK,MK,NK;
-var vje=o((()=>{
+var kK,AK,jK,MK;
+var yje=o((()=>{
 oT();
 R();
-AK={code:`S112`,name:`foreign-comment`,severity:`error`,why:"Only `#` begins a comment (RFC 9309 \u00a72.2). Parsers do not know `//`, `;` or `/*`, and most ignore a line that begins so. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so the robots named above it lose their rules.",find:_je};
-jK=/^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i;
-MK=/[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/;
-NK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`crawl-delay`,`host`])}));
-function*yje(e){
+kK={code:`S112`,name:`foreign-comment`,severity:`error`,why:"Only `#` begins a comment (RFC 9309 \u00a72.2). Parsers do not know `//`, `;` or `/*`, and most ignore a line that begins so. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so the robots named above it lose their rules.",find:vje};
+AK=/^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i;
+jK=/[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/;
+MK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`crawl-delay`,`host`])}));
+function*bje(e){
 for(const{name:t,value:n,valueSpan:r,comment:i,number:a}of e.file.lines){
-if(!(i.start===r.end&&i.end>i.start)||n===``||!FK.has(t))continue;
+if(!(i.start===r.end&&i.end>i.start)||n===``||!PK.has(t))continue;
 if(/^#[ \t#]/.test(e.file.text.slice(i.start,i.end)))continue;
-if(AG(e.file.text,r.end))continue;
+if(kG(e.file.text,r.end))continue;
 const o=e.file.text.slice(r.start,i.end).trimEnd();
 if(TA(e,a).length>0)continue;
 const s=e.byDialect.where(e=>e.recordAt(a)?.value===n);
 const c=/[^/*]/.test(n)&&(n.endsWith(`/`)||/^#[/!?]/.test(o.slice(n.length)));
 const l=ST(s,e.dialects.length);
 yield{span:{start:r.start,end:r.start+o.length},says:{what:`${l}, ${F(o)} means ${F(n)}, because # begins a comment.`,subject:F(o),...c?{case:`part of a link`,advice:`Delete the # and what follows it: no robot sends that part of a link.`}:{advice:`Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.`}},dialects:s,fix:c?{title:`delete what robots do not send`,edits:[{...i,text:``}]}:{title:`write # as %23`,edits:[{start:i.start,end:i.start+1,text:`%23`}],because:`With the fix, ${t===`sitemap`?`the Sitemap record names another URL`:`the rule has a longer path and matches fewer URLs`}. Only you know whether that is intended.`}}}}
-var PK,FK;
-var bje=o((()=>{
+var NK,PK;
+var xje=o((()=>{
 Y();
-FG();
+PG();
 R();
-PK={code:`S113`,name:`hash-in-value`,severity:`warning`,why:"A `#` begins a comment wherever it stands (RFC 9309 \u00a72.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.",needsOneOf:[`#`],find:yje};
-FK=new Set([`allow`,`disallow`,`sitemap`])}));
-function*xje(e){
+NK={code:`S113`,name:`hash-in-value`,severity:`warning`,why:"A `#` begins a comment wherever it stands (RFC 9309 \u00a72.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.",needsOneOf:[`#`],find:bje};
+PK=new Set([`allow`,`disallow`,`sitemap`])}));
+function*Sje(e){
 let t=[];
 for(const n of Xw(e,`html-comment`)){
-if(t.length>0&&Cje(e,n)){
-yield IK(e,t);
+if(t.length>0&&wje(e,n)){
+yield FK(e,t);
 t=[]}
 t.push(n)}
-if(t.length>0)yield IK(e,t);
-yield*Sje(e)}
-function*Sje(e){
+if(t.length>0)yield FK(e,t);
+yield*Cje(e)}
+function*Cje(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
 const a=Fw.has(t)?n.indexOf(`<!--`,1):-1;
 if(a===-1)continue;
 const o=r.start+a;
-yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`Most parsers read this HTML comment as part of the value, so the value is not the intended one.`,advice:`Put # before the HTML comment.`},dialects:e.byDialect.where(e=>LK(e.fieldAt(i))),fix:{title:`put # before the HTML comment`,edits:[{start:o,end:o,text:`# `}]}}}}
-function Cje({file:{text:e}},{line:t}){
+yield{span:{start:o,end:r.end},says:{case:`after a value`,what:`Most parsers read this HTML comment as part of the value, so the value is not the intended one.`,advice:`Put # before the HTML comment.`},dialects:e.byDialect.where(e=>IK(e.fieldAt(i))),fix:{title:`put # before the HTML comment`,edits:[{start:o,end:o,text:`# `}]}}}}
+function wje({file:{text:e}},{line:t}){
 return e.startsWith(`<!--`,t.content.start)}
-function IK(e,t){
+function FK(e,t){
 const[n]=t;
 const r=t.at(-1);
-const i=zK.exec(e.file.text.slice(n.line.content.start,r.line.content.end))?.[0];
-const a=t.some(({line:t})=>e.byDialect.all.some(e=>LK(e.fieldAt(t.number))));
+const i=RK.exec(e.file.text.slice(n.line.content.start,r.line.content.end))?.[0];
+const a=t.some(({line:t})=>e.byDialect.all.some(e=>IK(e.fieldAt(t.number))));
 const o=a?`records`:`no records`;
-return{span:{start:n.line.content.start,end:r.line.content.end},...a?{}:{severity:`info`},says:{...a?{what:`This HTML comment hides nothing: robots obey the records inside it.`}:{what:`A robots.txt cannot contain HTML comments.`,effect:`Parsers see lines that they do not know, and most ignore them.`},...i===void 0?{case:o,advice:`Begin ${t.length===1?`the line`:`each line`} with # to make it a comment.`}:{case:`${o}, of a plugin`,advice:`The plugin ${F(i)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`}},dialects:e.byDialect.where(e=>!a||t.some(({line:t})=>LK(e.fieldAt(t.number)))),...i!==void 0||e.file.groups.length===0?{}:{fix:{title:`put # before ${t.length===1?`the HTML comment`:`each line of the HTML comment`}`,edits:t.map(({line:{content:e}})=>({start:e.start,end:e.start,text:`# `}))}}}}
-function LK(e){
+return{span:{start:n.line.content.start,end:r.line.content.end},...a?{}:{severity:`info`},says:{...a?{what:`This HTML comment hides nothing: robots obey the records inside it.`}:{what:`A robots.txt cannot contain HTML comments.`,effect:`Parsers see lines that they do not know, and most ignore them.`},...i===void 0?{case:o,advice:`Begin ${t.length===1?`the line`:`each line`} with # to make it a comment.`}:{case:`${o}, of a plugin`,advice:`The plugin ${F(i)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`}},dialects:e.byDialect.where(e=>!a||t.some(({line:t})=>IK(e.fieldAt(t.number)))),...i!==void 0||e.file.groups.length===0?{}:{fix:{title:`put # before ${t.length===1?`the HTML comment`:`each line of the HTML comment`}`,edits:t.map(({line:{content:e}})=>({start:e.start,end:e.start,text:`# `}))}}}}
+function IK(e){
 return e!==void 0&&e!==`unknown`}
-var RK,zK;
-var wje=o((()=>{
+var LK,RK;
+var Tje=o((()=>{
 Bw();
 oT();
 R();
-RK={code:`S111`,name:`html-comment`,severity:`error`,why:'A comment begins with `#` (RFC 9309 \u00a72.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',needsOneOf:[`<!--`],find:xje};
-zK=/WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/}));
-function*Tje(e){
+LK={code:`S111`,name:`html-comment`,severity:`error`,why:'A comment begins with `#` (RFC 9309 \u00a72.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',needsOneOf:[`<!--`],find:Sje};
+RK=/WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/}));
+function*Eje(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-if(!n.includes(`&`)||!HK.has(t))continue;
-const a=kG(n);
+if(!n.includes(`&`)||!VK.has(t))continue;
+const a=OG(n);
 const[o]=a;
 if(o===void 0){
-const t=AG(e.file.text,r.end)?Wke(e.file.text,r.end):void 0;
-if(t!==void 0)yield Oje(e,r.end-1,t,i);
+const t=kG(e.file.text,r.end)?Gke(e.file.text,r.end):void 0;
+if(t!==void 0)yield kje(e,r.end-1,t,i);
 continue}
 const s=r.start+o.index;
 const c=a.reduceRight((e,{index:t,text:n,character:r})=>e.slice(0,t)+r+e.slice(t+n.length),n);
-const l=t===`allow`||t===`disallow`?uW(c):[];
-const u=dW(c);
-const d=l.length===0?void 0:Dje(e,i,u);
+const l=t===`allow`||t===`disallow`?lW(c):[];
+const u=uW(c);
+const d=l.length===0?void 0:Oje(e,i,u);
 if(d!==void 0){
-yield{span:{start:s,end:s+o.text.length},says:{case:`plain space in another line`,what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`Line ${d} has a plain space there, which is sent as "%20".`,advice:[`Delete this line, and write ${F(u)} in line ${d}.`,...Eje(n)].join(` `),subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(i))]}};
+yield{span:{start:s,end:s+o.text.length},says:{case:`plain space in another line`,what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`Line ${d} has a plain space there, which is sent as "%20".`,advice:[`Delete this line, and write ${F(u)} in line ${d}.`,...Dje(n)].join(` `),subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`delete the line`,edits:[ED(e,e.file.lineAt(i))]}};
 continue}
-yield{span:{start:s,end:s+o.text.length},says:{what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`They read its ${o.text.length} characters as they are, so the value is not the intended one.`,advice:`Write ${l.length>0?F(u):BK(o.character)}.`,subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{...l.length>0?{title:`write the characters themselves, and %20 for a space`,edits:[{...r,text:u}]}:{title:`write the character itself`,edits:a.map(({index:e,text:t,character:n})=>{
+yield{span:{start:s,end:s+o.text.length},says:{what:`${F(o.text)} is an HTML entity, which parsers do not decode.`,effect:`They read its ${o.text.length} characters as they are, so the value is not the intended one.`,advice:`Write ${l.length>0?F(u):zK(o.character)}.`,subject:F(n)},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{...l.length>0?{title:`write the characters themselves, and %20 for a space`,edits:[{...r,text:u}]}:{title:`write the character itself`,edits:a.map(({index:e,text:t,character:n})=>{
 const i=r.start+e;
 return{start:i,end:i+t.length,text:n}})},because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}}
-function Eje(e){
-const t=e.replace(UK,`%C2%A0`);
+function Dje(e){
+const t=e.replace(HK,`%C2%A0`);
 return t===e?[]:[`If you mean a no-break space, write ${F(t)}.`]}
-function Dje({file:e},t,n){
+function Oje({file:e},t,n){
 const r=e.groupOfRule(t);
 const i=r?.rules.find(({line:e})=>e===t);
-return r?.rules.find(({line:e,field:r,value:a})=>e!==t&&r===i?.field&&dW(a)===n)?.line}
-function Oje(e,t,{character:n,end:r},i){
+return r?.rules.find(({line:e,field:r,value:a})=>e!==t&&r===i?.field&&uW(a)===n)?.line}
+function kje(e,t,{character:n,end:r},i){
 const a=F(e.file.text.slice(t,r));
-return{span:{start:t,end:r},says:{case:`number`,what:`${a} is an HTML entity, which parsers do not decode.`,effect:`For most parsers, its # begins a comment, so the value ends with "&".`,advice:`Write ${BK(n)}.`,subject:a},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`write the character itself`,edits:[{start:t,end:r,text:n}],because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}
-function BK(e){
+return{span:{start:t,end:r},says:{case:`number`,what:`${a} is an HTML entity, which parsers do not decode.`,effect:`For most parsers, its # begins a comment, so the value ends with "&".`,advice:`Write ${zK(n)}.`,subject:a},dialects:e.byDialect.where(e=>(e.fieldAt(i)??`unknown`)!==`unknown`),fix:{title:`write the character itself`,edits:[{start:t,end:r,text:n}],because:`With the fix, parsers read another value. Only you know whether it is the intended one.`}}}
+function zK(e){
 if(e===`"`)return`a quotation mark`;
 return e===` `?`a plain space`:F(e)}
-var VK,HK,UK;
-var kje=o((()=>{
+var BK,VK,HK;
+var Aje=o((()=>{
 G();
-FG();
+PG();
 R();
-mW();
-VK={code:`S114`,name:`html-entity`,severity:`warning`,why:"A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.",needsOneOf:[`&`],find:Tje};
-HK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`clean-param`,`host`]);
-UK=/&nbsp;?/gi}));
-function*Aje(e){
+pW();
+BK={code:`S114`,name:`html-entity`,severity:`warning`,why:"A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.",needsOneOf:[`&`],find:Eje};
+VK=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`clean-param`,`host`]);
+HK=/&nbsp;?/gi}));
+function*jje(e){
 for(const{line:t,field:n,at:r}of Xw(e,`leading-junk`)){
 const{start:i,end:a}=t.content;
 const o=e.byDialect.where(e=>n===void 0||e.fieldAt(t.number)!==n);
@@ -20546,53 +20546,53 @@ const l=c?`the quotation mark`:F(s);
 const u=c&&/["'`\u2018-\u201e\u00bb]$/.test(e.file.text.slice(r,a));
 const d=o.length===0?`some dialects that are not checked here ignore the record`:CT(o,e.dialects.length,`ignores the record`,`ignore the record`);
 yield{span:{start:i,end:i+s.length},says:{what:`Because of ${l} before ${Fw.get(n)}, ${d}.`,subject:F(s),...u?{case:`quotation marks`,advice:`Delete this mark and the one at the end of the line.`}:{advice:`Delete ${l}.`}},dialects:o,fix:{title:`begin with the field`,edits:[{start:i,end:r,text:``}]}}}}
-var WK;
-var jje=o((()=>{
+var UK;
+var Mje=o((()=>{
 Bw();
 oT();
 G();
 R();
-WK={code:`S116`,name:`leading-junk`,severity:`error`,why:`A record begins with its field (RFC 9309 \u00a72.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.`,find:Aje}}));
-function*Mje(e){
+UK={code:`S116`,name:`leading-junk`,severity:`error`,why:`A record begins with its field (RFC 9309 \u00a72.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.`,find:jje}}));
+function*Nje(e){
 let t=false;
 for(const n of e.file.lines){
 const r=e.file.text.slice(n.start,n.ending);
-const[,i=``,a=``]=/^([^:]*):(.*)$/s.exec(GK(r))??[];
+const[,i=``,a=``]=/^([^:]*):(.*)$/s.exec(WK(r))??[];
 const o=i.trim().toLowerCase();
-const s=Nje(GK(r),o,a.trim(),t);
+const s=Pje(WK(r),o,a.trim(),t);
 if(o===`user-agent`&&a.trim()!==``)t=true;
-if(s!==void 0)yield Fje(n,s)}}
-function GK(e){
+if(s!==void 0)yield Ije(n,s)}}
+function WK(e){
 return e.replace(/#.*$/s,``).trim()}
-function Nje(e,t,n,r){
+function Pje(e,t,n,r){
 if(e===``)return void 0;
 if(!e.includes(`:`))return{error:`Syntax not understood`,effect:`Robots skip a line that is no record.`};
-if(!qK.has(t))return{error:`Unknown directive`,effect:`Robots skip a field that they do not know, so the line costs nothing but the audit.`,advice:`Keep it if a program that you know reads it.`};
-if(t===`user-agent`)return n===``?JK:void 0;
-if(t===`sitemap`)return Pje(n);
+if(!KK.has(t))return{error:`Unknown directive`,effect:`Robots skip a field that they do not know, so the line costs nothing but the audit.`,advice:`Keep it if a program that you know reads it.`};
+if(t===`user-agent`)return n===``?qK:void 0;
+if(t===`sitemap`)return Fje(n);
 if(t!==`allow`&&t!==`disallow`)return void 0;
 if(n!==``&&!/^[/*]/.test(n))return{error:`Pattern should either be empty, start with "/" or "*"`,effect:`Google puts a slash before it, and others match no path (P101).`};
 if(/\$./s.test(n))return{error:`"$" should only be used at the end of the pattern`,effect:`Robots read this "$" as an ordinary character (P106).`,advice:`Keep it if your URLs have one there.`};
-return r?void 0:JK}
-function Pje(e){
+return r?void 0:qK}
+function Fje(e){
 const[,t]=/^([a-z][a-z\d+.-]*):\/*[^/\s]/i.exec(e)??[];
 if(t!==void 0&&/^(?:https?|ftp)$/i.test(t))return void 0;
 return{error:t===void 0?`Invalid sitemap URL`:`Invalid sitemap URL protocol`,effect:`Robots need a whole URL as well (M101).`,advice:`Write it with "https://".`}}
-function Fje(e,{error:t,...n}){
+function Ije(e,{error:t,...n}){
 return{span:e.content,says:{case:t,what:`Lighthouse says ${F(t)} of this line.`,...n}}}
-var KK,qK,JK;
-var Ije=o((()=>{
+var GK,KK,qK;
+var Lje=o((()=>{
 R();
-KK={code:`S119`,name:`lighthouse-invalid`,severity:`warning`,off:true,why:'The audit "robots.txt is not valid" of Lighthouse and PageSpeed Insights fails a file for a single line (GoogleChrome/lighthouse, core/audits/seo/robots-txt.js, read at 3a173bc on 28 November 2026). The audit knows twelve fields, and it is stricter than robots are: they skip what they do not know. A failed audit costs points of the SEO score, but no robot reads the file in another way because of it. The preset `lighthouse` shows these lines.',find:Mje};
-qK=new Set([...[`user-agent`,`disallow`,`allow`,`sitemap`,`crawl-delay`,`clean-param`,`host`],...[`request-rate`,`visit-time`,`noindex`,`content-signal`,`license`]]);
-JK={error:`No user-agent specified`,effect:`Robots ignore it as well.`,advice:`Write a User-agent line with a name above it.`}}));
-function YK({reading:e,ignoring:t},n,r){
+GK={code:`S119`,name:`lighthouse-invalid`,severity:`warning`,off:true,why:'The audit "robots.txt is not valid" of Lighthouse and PageSpeed Insights fails a file for a single line (GoogleChrome/lighthouse, core/audits/seo/robots-txt.js, read at 3a173bc on 28 November 2026). The audit knows twelve fields, and it is stricter than robots are: they skip what they do not know. A failed audit costs points of the SEO score, but no robot reads the file in another way because of it. The preset `lighthouse` shows these lines.',find:Nje};
+KK=new Set([...[`user-agent`,`disallow`,`allow`,`sitemap`,`crawl-delay`,`clean-param`,`host`],...[`request-rate`,`visit-time`,`noindex`,`content-signal`,`license`]]);
+qK={error:`No user-agent specified`,effect:`Robots ignore it as well.`,advice:`Write a User-agent line with a name above it.`}}));
+function JK({reading:e,ignoring:t},n,r){
 if(e.length===0)return N(t,n,`ignores the line`,`ignore the line`);
 const i=t.length===0?`some dialects that are not checked here ignore`:CT(t,n,`ignores`,`ignore`);
 return N(e,n,`reads the line as ${r}, but ${i} it`,`read the line as ${r}, but ${i} it`)}
-var XK=o((()=>{
+var YK=o((()=>{
 R()}));
-function*Lje(e){
+function*Rje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Xw(e,`missing-colon`)){
 const i=$w(e.file.text.slice(n.content.start,n.content.end));
@@ -20600,15 +20600,15 @@ const a=n.content.start+i.length;
 const o=e.byDialect.recognizing(n.number,r);
 const s=e.byDialect.notRecognizing(n.number,r);
 const c=Fw.get(r);
-yield{span:{start:n.content.start,end:a},says:{what:`There is no colon after ${F(i)}.`,effect:YK({reading:o,ignoring:s},t,c),advice:`Write ${F(`${c}:`)}.`,subject:F(i)},dialects:s,...s.length===0?{severity:`hint`}:{},fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}]}}}}
-var ZK;
-var Rje=o((()=>{
+yield{span:{start:n.content.start,end:a},says:{what:`There is no colon after ${F(i)}.`,effect:JK({reading:o,ignoring:s},t,c),advice:`Write ${F(`${c}:`)}.`,subject:F(i)},dialects:s,...s.length===0?{severity:`hint`}:{},fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}]}}}}
+var XK;
+var zje=o((()=>{
 Bw();
 oT();
 R();
-XK();
-ZK={code:`S101`,name:`missing-colon`,severity:`error`,why:`A record is a field, a colon and a value (RFC 9309 \u00a72.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.`,find:Lje}}));
-function*zje(e){
+YK();
+XK={code:`S101`,name:`missing-colon`,severity:`error`,why:`A record is a field, a colon and a value (RFC 9309 \u00a72.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.`,find:Rje}}));
+function*Bje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Xw(e,`missing-colon-lost`)){
 const i=Mde(e.file.text,n);
@@ -20616,18 +20616,18 @@ const a=n.content.start+i.length;
 const o=e.byDialect.notRecognizing(n.number,r);
 const s=Fw.get(r);
 yield{span:n.content,says:{what:`There is no colon after ${F(i)}, and more than one word follows.`,effect:o.length===0?`Some dialects that are not checked here ignore the line.`:N(o,t,`ignores the line`,`ignore the line`),advice:`Write ${F(`${s}: \u2026`)} with one value, or put # before the line if it is a comment.`,subject:F(i)},dialects:o,fix:{title:`add the colon`,edits:[{start:a,end:a,text:`:`}],because:`The fix turns all words after the first into one value. Only you know which of them are the value, and whether the line is a comment.`}}}}
-var QK;
-var Bje=o((()=>{
+var ZK;
+var Vje=o((()=>{
 gE();
 Bw();
 oT();
 R();
-QK={code:`S102`,name:`missing-colon-lost`,severity:`error`,why:`A line without a colon is not a record (RFC 9309 \u00a72.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.`,find:zje}}));
-function*Vje(e){
-const t=new CE(tq,e.dialects).notRecognizing(2,`allow`);
+ZK={code:`S102`,name:`missing-colon-lost`,severity:`error`,why:`A line without a colon is not a record (RFC 9309 \u00a72.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.`,find:Bje}}));
+function*Hje(e){
+const t=new CE(eq,e.dialects).notRecognizing(2,`allow`);
 if(t.length===0)return;
 const n=e.dialects.length;
-for(const r of eq){
+for(const r of $K){
 const[i,...a]=e.file.lines.filter(({kind:e,name:t})=>e===`record`&&t===r);
 if(i===void 0)continue;
 const o=r===`sitemap`?[]:uM(e,r);
@@ -20636,63 +20636,63 @@ if(s.length===0)continue;
 const c=e.file.text.slice(i.nameSpan.start,i.nameSpan.end);
 const l=N(s,n,`follows it and has no use for the line`,`follow it and have no use for the line`);
 yield{span:i.nameSpan,says:{what:`The standard of 1994 has no ${c}.`,effect:a.length===0?l:`${l} The file has ${I(a.length,`more such line`)}.`,subject:c},dialects:s}}}
-var $K,eq,tq;
-var Hje=o((()=>{
+var QK,$K,eq;
+var Uje=o((()=>{
 E();
 wE();
 mM();
 R();
-$K={code:`S120`,name:`not-in-1994`,severity:`hint`,why:"The standard of 1994 has the fields User-agent and Disallow alone (robotstxt.org, A Standard for Robot Exclusion). Robots that follow it skip all others. A Crawl-delay, a Request-rate or a Sitemap then has no effect for them. P132 tells the same of Allow. The preset `simple-robots` makes the finding a warning.",find:Vje};
-eq=[`crawl-delay`,`request-rate`,`visit-time`,`sitemap`];
-tq=nl(`User-agent: *
+QK={code:`S120`,name:`not-in-1994`,severity:`hint`,why:"The standard of 1994 has the fields User-agent and Disallow alone (robotstxt.org, A Standard for Robot Exclusion). Robots that follow it skip all others. A Crawl-delay, a Request-rate or a Sitemap then has no effect for them. P132 tells the same of Allow. The preset `simple-robots` makes the finding a warning.",find:Hje};
+$K=[`crawl-delay`,`request-rate`,`visit-time`,`sitemap`];
+eq=nl(`User-agent: *
 Allow: /
 `)}));
-function*Uje(e){
+function*Wje(e){
 const t=e.dialects.length;
 for(const{line:n,field:r=``}of Xw(e,`prefix-field`)){
 const i=e.byDialect.where(e=>e.fieldAt(n.number)===r);
 const a=e.byDialect.where(e=>e.fieldAt(n.number)!==r);
 const o=Fw.get(r);
 const s=F(e.file.text.slice(n.nameSpan.start,n.nameSpan.end));
-yield{span:n.nameSpan,says:{what:`${s} is not a field; it only begins like the field ${o}.`,effect:YK({reading:i,ignoring:a},t,o),advice:`If you mean ${o}, write ${o}. If the line is a remark, put # before it.`,subject:s},dialects:a,fix:{title:`write ${o}`,edits:[{...n.nameSpan,text:o}],because:`With the fix, every dialect that knows ${o} reads the line as ${o}. Only you know whether ${o} is intended.`}}}}
-var nq;
-var Wje=o((()=>{
+yield{span:n.nameSpan,says:{what:`${s} is not a field; it only begins like the field ${o}.`,effect:JK({reading:i,ignoring:a},t,o),advice:`If you mean ${o}, write ${o}. If the line is a remark, put # before it.`,subject:s},dialects:a,fix:{title:`write ${o}`,edits:[{...n.nameSpan,text:o}],because:`With the fix, every dialect that knows ${o} reads the line as ${o}. Only you know whether ${o} is intended.`}}}}
+var tq;
+var Gje=o((()=>{
 Bw();
 oT();
 R();
-XK();
-nq={code:`S105`,name:`prefix-match-field`,severity:`warning`,why:"Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it may still change what Google crawls. If it is a rule, few other robots obey it.",find:Uje}}));
-function*Gje(e){
+YK();
+tq={code:`S105`,name:`prefix-match-field`,severity:`warning`,why:"Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it may still change what Google crawls. If it is a rule, few other robots obey it.",find:Wje}}));
+function*Kje(e){
 for(const{name:t,value:n,valueSpan:r,number:i}of e.file.lines){
-if(!oq.has(t))continue;
-const[,a,o=``,s=``]=iq.exec(n)??[];
+if(!aq.has(t))continue;
+const[,a,o=``,s=``]=rq.exec(n)??[];
 if(a===void 0||o===``&&s===``)continue;
 const{start:c,end:l}=r;
 const u=[{start:c,end:c+1,text:``},...s===``?[]:[{start:l-1,end:l,text:``}]];
 const[d,f]=s===``?[`begins with a quotation mark`,`the mark`]:[`has quotation marks around it`,`the marks`];
-yield{span:r,says:{what:`The value ${S(n,60)} ${d}.`,subject:S(n,60),...o===``?Kje(t,f):qje(t,o,f)},dialects:e.byDialect.where(e=>e.recordAt(i)?.value.startsWith(a)===true),fix:{title:`remove the quotation marks`,edits:u}}}}
-function Kje(e,t){
+yield{span:r,says:{what:`The value ${S(n,60)} ${d}.`,subject:S(n,60),...o===``?qje(t,f):Jje(t,o,f)},dialects:e.byDialect.where(e=>e.recordAt(i)?.value.startsWith(a)===true),fix:{title:`remove the quotation marks`,edits:u}}}}
+function qje(e,t){
 const n=`Most parsers read ${t} as part of the value.`;
 return e===`disallow`?{case:`empty Disallow`,effect:n,advice:`If nothing belongs there, write Disallow: without a value.`}:{case:`empty`,effect:n,advice:`Write a value without quotation marks, or delete the line.`}}
-function qje(e,t,n){
-const[r,i]=e===`user-agent`&&t===`*`?[`star`,`, so the line does not stand for all robots`]:aq.get(e)??[`other`,``];
+function Jje(e,t,n){
+const[r,i]=e===`user-agent`&&t===`*`?[`star`,`, so the line does not stand for all robots`]:iq.get(e)??[`other`,``];
 return{case:r,effect:`Most parsers read ${n} as part of the value${i}.`,advice:`Write ${F(`${Fw.get(e)}: ${t}`)}.`}}
-var rq,iq,aq,oq;
-var Jje=o((()=>{
+var nq,rq,iq,aq;
+var Yje=o((()=>{
 C();
 Bw();
 R();
-rq={code:`S115`,name:`quoted-value`,severity:`warning`,why:`Values are written without quotation marks (RFC 9309 \u00a72.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.`,needsOneOf:[`"`,`'`,"`",`\u201c`,`\u201d`,`\u201e`,`\u2018`,`\u2019`,`\u00ab`],find:Gje};
-iq=/^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s;
-aq=new Map([[`user-agent`,[`name`,`, so the line does not name the robot`]],[`allow`,[`path`,`, so the rule does not match the intended path`]],[`disallow`,[`path`,`, so the rule does not match the intended path`]],[`sitemap`,[`URL`,`, so they find no sitemap`]]]);
-oq=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`host`,`crawl-delay`])}));
-function Yje(e,t){
+nq={code:`S115`,name:`quoted-value`,severity:`warning`,why:`Values are written without quotation marks (RFC 9309 \u00a72.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.`,needsOneOf:[`"`,`'`,"`",`\u201c`,`\u201d`,`\u201e`,`\u2018`,`\u2019`,`\u00ab`],find:Kje};
+rq=/^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s;
+iq=new Map([[`user-agent`,[`name`,`, so the line does not name the robot`]],[`allow`,[`path`,`, so the rule does not match the intended path`]],[`disallow`,[`path`,`, so the rule does not match the intended path`]],[`sitemap`,[`URL`,`, so they find no sitemap`]]]);
+aq=new Set([`user-agent`,`allow`,`disallow`,`sitemap`,`host`,`crawl-delay`])}));
+function Xje(e,t){
 if(t===void 0)return{case:`front matter`,what:`${F(e)} begins settings for a site generator ("front matter"), which parsers do not understand.`,advice:`Publish the file that the generator writes.`};
 if(Jre(t))return{case:`missing value`,what:`${F(e)} is what a program writes if a value is missing, so parsers read a wrong value.`,advice:`Set the value in the program that writes this file.`};
 return{what:`${F(e)} is part of a template, and no program replaced it.`,effect:`Parsers read it as ordinary text, so the line does not mean what it should.`,advice:`Publish the file that the template produces.`}}
-function sq(e){
-return e.slice(0,dq).map(({span:e})=>({span:e,message:`is another placeholder`}))}
-function*Xje(e){
+function oq(e){
+return e.slice(0,uq).map(({span:e})=>({span:e,message:`is another placeholder`}))}
+function*Zje(e){
 const t=Xw(e,`template`).flatMap(({line:t})=>{
 const n=e.file.text.slice(t.content.start,t.content.end);
 if(Vl(n))return[];
@@ -20706,63 +20706,63 @@ const i=r.length===0?[]:[`${I(r.length,`more line`)} of this file ${r.length===1
 const a=({advice:e=``,...t})=>({...t,advice:[e,...i].join(` `)});
 const o=e.dialects.map(({id:e})=>e);
 if(t.every(({match:e,isPath:t})=>e!==void 0&&qre(e)&&t)){
-yield{span:n.span,severity:`info`,says:a({case:`placeholder of a person`,what:`${F(n.placeholder)} looks like a placeholder.`,effect:`Parsers read it as ordinary text, so the rule hardly matches a page.`,advice:`If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.`}),related:sq(r),dialects:o};
+yield{span:n.span,severity:`info`,says:a({case:`placeholder of a person`,what:`${F(n.placeholder)} looks like a placeholder.`,effect:`Parsers read it as ordinary text, so the rule hardly matches a page.`,advice:`If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.`}),related:oq(r),dialects:o};
 return}
-const s=t.find(({placeholder:e})=>lq.test(e));
+const s=t.find(({placeholder:e})=>cq.test(e));
 if(s!==void 0){
 const t=gD(e,e.policies.get(e.byDialect.standard.dialect,`\ue000`))?.line;
 const n=`This file is a template: ${F(s.placeholder)} is a command for the program that makes the robots.txt.`;
-yield{span:s.span,severity:t===void 0?`info`:`error`,says:a({case:`template with commands`,what:t===void 0?n:`As it is, line ${t} of this file closes the site to every robot that no group names. ${n}`,advice:`Check the file that the program writes. If robots get this file as it is, the template is not filled in.`}),related:sq(r),dialects:o};
+yield{span:s.span,severity:t===void 0?`info`:`error`,says:a({case:`template with commands`,what:t===void 0?n:`As it is, line ${t} of this file closes the site to every robot that no group names. ${n}`,advice:`Check the file that the program writes. If robots get this file as it is, the template is not filled in.`}),related:oq(r),dialects:o};
 return}
-if(e.options.retrieval===void 0&&t.every(({placeholder:e})=>uq.test(e))){
-yield{span:n.span,severity:`info`,says:a({case:`source of a template`,what:`${F(n.placeholder)} is an expression of a template.`,advice:`If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.`}),related:sq(r),dialects:o};
+if(e.options.retrieval===void 0&&t.every(({placeholder:e})=>lq.test(e))){
+yield{span:n.span,severity:`info`,says:a({case:`source of a template`,what:`${F(n.placeholder)} is an expression of a template.`,advice:`If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.`}),related:oq(r),dialects:o};
 return}
-yield{span:n.span,says:a(Yje(n.placeholder,n.match)),related:sq(r),dialects:o}}
-var cq,lq,uq,dq;
-var Zje=o((()=>{
+yield{span:n.span,says:a(Xje(n.placeholder,n.match)),related:oq(r),dialects:o}}
+var sq,cq,lq,uq;
+var Qje=o((()=>{
 O();
 E();
 xD();
 oT();
 R();
-cq={code:`S117`,name:`template-left-over`,severity:`error`,why:"A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.",find:Xje};
-lq=/^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/;
-uq=/^(?:\{\{|<%|<\?)/;
-dq=3}));
-function*Qje(e){
+sq={code:`S117`,name:`template-left-over`,severity:`error`,why:"A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.",find:Zje};
+cq=/^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/;
+lq=/^(?:\{\{|<%|<\?)/;
+uq=3}));
+function*$je(e){
 for(const{line:t,at:n,field:r}of Xw(e,`two-directives`)){
 const i=e.dialects.map(({id:e})=>e);
-const a=e.file.text.slice(n,t.content.end).replace(pq,``);
+const a=e.file.text.slice(n,t.content.end).replace(fq,``);
 const o=n-(/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(e.file.text.slice(t.content.start,n))?.[0].length??0);
 const s=e.file.text.slice(o,n).trim();
 const c=/^<br ?\/?>/i.test(s);
 if(r===`host`){
 yield{span:{start:n,end:n+a.length},says:{case:`Host`,what:`${F(a)} follows another record on the same line, so parsers read it as a part of its value.`,effect:`No robot reads Host any more.`,advice:`Delete ${F(a)}.`,subject:F(a)},dialects:i,fix:{title:`delete Host after the ${Fw.get(t.name)??t.name}`,edits:[{start:o,end:n+a.length,text:``}]}};
 continue}
-yield{span:{start:n,end:n+a.length},says:{what:`${F(a)} follows another record on the same line, so ${yT(i.length)} reads it as a record of its own.`,...c?{case:`line end of HTML`,effect:`${F(s)} is a line end of HTML; in a text file, it ends no line.`}:{},advice:`Write ${F(a)} on a line of its own.`,subject:F(a)},dialects:i,fix:{title:`begin a new line`,edits:[{start:o,end:n,text:e.file.lineEnd},...$je(e,t,n)],because:`The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.`}}}}
-function $je({file:e},{content:t},n){
-const r=pq.exec(e.text.slice(n,t.end));
+yield{span:{start:n,end:n+a.length},says:{what:`${F(a)} follows another record on the same line, so ${yT(i.length)} reads it as a record of its own.`,...c?{case:`line end of HTML`,effect:`${F(s)} is a line end of HTML; in a text file, it ends no line.`}:{},advice:`Write ${F(a)} on a line of its own.`,subject:F(a)},dialects:i,fix:{title:`begin a new line`,edits:[{start:o,end:n,text:e.file.lineEnd},...eMe(e,t,n)],because:`The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.`}}}}
+function eMe({file:e},{content:t},n){
+const r=fq.exec(e.text.slice(n,t.end));
 return r===null?[]:[{start:n+r.index,end:t.end,text:``}]}
-var fq,pq;
-var eMe=o((()=>{
+var dq,fq;
+var tMe=o((()=>{
 Bw();
 oT();
 R();
-fq={code:`S106`,name:`two-directives-one-line`,severity:`error`,why:"A record ends with its line (RFC 9309 \u00a72.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.",find:Qje};
-pq=/(?:\s*<br ?\/?>)+$/i}));
-function*tMe(e){
+dq={code:`S106`,name:`two-directives-one-line`,severity:`error`,why:"A record ends with its line (RFC 9309 \u00a72.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.",find:$je};
+fq=/(?:\s*<br ?\/?>)+$/i}));
+function*nMe(e){
 for(const{name:t,nameSpan:n,value:r,valueSpan:i,number:a}of e.file.lines){
 const o=t===`allow`||t===`disallow`;
-if(!o&&t!==`sitemap`||!_q.test(r))continue;
-const s=nMe(r,o?hq:gq,i.start);
+if(!o&&t!==`sitemap`||!gq.test(r))continue;
+const s=rMe(r,o?mq:hq,i.start);
 if(s.length===0)continue;
 const c=[i.start,...s.map(({end:e})=>e)].map((t,n)=>e.file.text.slice(t,s[n]?.start??i.end));
 if(o&&c.some(e=>/^[/*]+$/.test(e))){
-yield aMe(e,{value:r,valueSpan:i,number:a,isForbidding:t===`disallow`});
+yield oMe(e,{value:r,valueSpan:i,number:a,isForbidding:t===`disallow`});
 continue}
 const l=e.file.text.slice(n.start,n.end);
-yield{span:i,says:o?rMe(r,t===`allow`):iMe(r),dialects:e.byDialect.where(e=>(e.fieldAt(a)??`unknown`)!==`unknown`),fix:{title:o?`write a line for each path`:`write a line for each URL`,edits:s.map(({start:t,end:n})=>({start:t,end:n,text:`${e.file.lineEnd}${l}: `})),because:`The fix makes each ${o?`path a rule`:`URL a Sitemap record`} of its own. Only you know whether that is intended.`}}}}
-function nMe(e,t,n){
+yield{span:i,says:o?iMe(r,t===`allow`):aMe(r),dialects:e.byDialect.where(e=>(e.fieldAt(a)??`unknown`)!==`unknown`),fix:{title:o?`write a line for each path`:`write a line for each URL`,edits:s.map(({start:t,end:n})=>({start:t,end:n,text:`${e.file.lineEnd}${l}: `})),because:`The fix makes each ${o?`path a rule`:`URL a Sitemap record`} of its own. Only you know whether that is intended.`}}}}
+function rMe(e,t,n){
 const r=[];
 let i=0;
 for(let a=t.exec(e);a!==null;a=t.exec(e.slice(i))){
@@ -20770,23 +20770,23 @@ i+=a[0].length;
 const e=/(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(a[0])?.[0].length??0;
 r.push({start:n+i-e,end:n+i})}
 return r}
-function rMe(e,t){
+function iMe(e,t){
 return{what:`${F(e)} looks like several paths, but most parsers read it as one long path.`,effect:`For them, the rule ${t?`allows`:`forbids`} none of the paths in it.`,advice:`Write a line of its own for each path.`,subject:F(e)}}
-function iMe(e){
+function aMe(e){
 return{case:`URLs`,what:`${F(e)} looks like several URLs, but most parsers read it as one long URL.`,effect:`Their robots look for one sitemap at that URL, and probably find none.`,advice:`Write a line of its own for each URL.`,subject:F(e)}}
-function aMe(e,{value:t,valueSpan:n,number:r,isForbidding:i}){
+function oMe(e,{value:t,valueSpan:n,number:r,isForbidding:i}){
 const a=t.replace(/[ \t]+/g,``);
 const o=/^[/*]+$/.test(a);
 const s=i?`forbids`:`allows`;
 return{span:n,severity:`warning`,says:{what:`${F(t)} has blanks in it, so most parsers look for URLs with blanks, and the rule ${s} nothing.`,subject:F(t),...o?{case:`blanks in signs for every URL`,advice:`Decide what you mean: ${F(a)} matches every URL of the site. Write a path, or delete the line.`}:{case:`blanks in a path`,advice:`If you mean one path, write ${F(a)}.`}},dialects:e.byDialect.where(e=>(e.fieldAt(r)??`unknown`)!==`unknown`),...o?{}:{fix:{title:`remove the blanks`,edits:[{...n,text:a}],because:`With the fix, the rule ${s} the URLs that the path matches. Only you know whether that is intended.`}}}}
-var mq,hq,gq,_q;
-var oMe=o((()=>{
+var pq,mq,hq,gq;
+var sMe=o((()=>{
 R();
-mq={code:`S107`,name:`two-values`,severity:`error`,why:"A rule has one path, and a Sitemap record has one URL (RFC 9309 \u00a72.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.",find:tMe};
-hq=/^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i;
-gq=/^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i;
-_q=/[ \t,;|]/}));
-function*sMe(e){
+pq={code:`S107`,name:`two-values`,severity:`error`,why:"A rule has one path, and a Sitemap record has one URL (RFC 9309 \u00a72.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.",find:nMe};
+mq=/^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i;
+hq=/^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i;
+gq=/[ \t,;|]/}));
+function*cMe(e){
 const t=e.dialects.length;
 const n=e.file.lines.some(({name:e})=>e===`user-agent`);
 for(const{line:r,field:i=``}of Xw(e,`misspelt`)){
@@ -20795,259 +20795,259 @@ const o=e.byDialect.where(e=>e.fieldAt(r.number)!==i);
 const s=Fw.get(i);
 const c=i===`user-agent`&&!n&&o.length>0;
 const l=F(e.file.text.slice(r.nameSpan.start,r.nameSpan.end));
-const u=YK({reading:a,ignoring:o},t,s);
+const u=JK({reading:a,ignoring:o},t,s);
 yield{span:r.nameSpan,says:{what:`${l} is misspelt.`,advice:`Write ${s}.`,subject:l,...c?{case:`no User-agent line`,effect:`${u} The file has no other User-agent line, so these read no rule at all.`}:{effect:u}},dialects:o,...o.length===0?{severity:`hint`}:c?{severity:`error`}:{},fix:{title:`write ${s}`,edits:[{...r.nameSpan,text:s}]}}}}
-var vq;
-var cMe=o((()=>{
+var _q;
+var lMe=o((()=>{
 Bw();
 oT();
 R();
-XK();
-vq={code:`S104`,name:`typo-google-accepts`,severity:`warning`,why:"Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",find:sMe}}));
-function lMe(e,t,n){
+YK();
+_q={code:`S104`,name:`typo-google-accepts`,severity:`warning`,why:"Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",find:cMe}}));
+function uMe(e,t,n){
 const{meant:r}=n;
-const i=Dq.find(({fields:e})=>e.test(t.name));
-const a=r===Fw.get(`user-agent`)?mMe(e):0;
+const i=Eq.find(({fields:e})=>e.test(t.name));
+const a=r===Fw.get(`user-agent`)?hMe(e):0;
 const o=e.dialects.map(({id:e})=>e).filter(e=>!n.reading.includes(e));
-const s=uMe(e,t,n,o);
-const c=i??dMe(e,t,r);
+const s=dMe(e,t,n,o);
+const c=i??fMe(e,t,r);
 const l=t.name===``?t.content:t.nameSpan;
-return{span:l,...i===void 0?{}:{severity:i.severity},...a>0?{severity:`error`}:{},...r===Fw.get(`user-agent`)&&!pMe(e)?{severity:`info`}:{},says:{case:[s.case,c.case,...a>0?[`no group`]:[]].join(`, `),what:s.what,effect:[s.effect,...a>0?[fMe(a)]:[]].join(` `),advice:c.advice,subject:F(e.file.text.slice(l.start,l.end))},dialects:o,...r===void 0||yq(t,r)?{}:{fix:vMe(t.nameSpan,r)}}}
-function uMe({dialects:{length:e},file:{text:t}},{name:n,nameSpan:r,number:i},{reading:a,acceptedAs:o=``},s){
+return{span:l,...i===void 0?{}:{severity:i.severity},...a>0?{severity:`error`}:{},...r===Fw.get(`user-agent`)&&!mMe(e)?{severity:`info`}:{},says:{case:[s.case,c.case,...a>0?[`no group`]:[]].join(`, `),what:s.what,effect:[s.effect,...a>0?[pMe(a)]:[]].join(` `),advice:c.advice,subject:F(e.file.text.slice(l.start,l.end))},dialects:o,...r===void 0||vq(t,r)?{}:{fix:yMe(t.nameSpan,r)}}}
+function dMe({dialects:{length:e},file:{text:t}},{name:n,nameSpan:r,number:i},{reading:a,acceptedAs:o=``},s){
 const c=F(t.slice(r.start,r.end));
 const l=`A parser does not obey a line whose field it does not know.`;
-if(i===1&&Eq.test(n))return{case:`spoilt byte order mark`,what:`The file begins with ${F(n.slice(0,3))}, a byte order mark that was encoded twice. Parsers take it for a part of the first field.`,effect:l};
+if(i===1&&Tq.test(n))return{case:`spoilt byte order mark`,what:`The file begins with ${F(n.slice(0,3))}, a byte order mark that was encoded twice. Parsers take it for a part of the first field.`,effect:l};
 if(n===``)return{case:`no field`,what:`There is no field before the colon.`,effect:`Parsers do not obey such a line.`};
-if(a.length>0)return{case:`misspelt field`,what:`${c} is misspelt.`,effect:YK({reading:a,ignoring:s},e,Fw.get(o)??n)};
+if(a.length>0)return{case:`misspelt field`,what:`${c} is misspelt.`,effect:JK({reading:a,ignoring:s},e,Fw.get(o)??n)};
 return{case:`unknown field`,what:`The field ${c} is unknown to ${e===1?`${s.join(``)}, the only checked dialect`:bT(s,e)}.`,effect:l}}
-function yq({value:e},t){
-return t===Fw.get(`content-signal`)&&!Sq.test(e)}
-function dMe(e,t,n){
-if(n===void 0&&rV(t.value))return xq;
-if(yq(t,n))return gMe(e,t);
-const r=hMe(e,t);
+function vq({value:e},t){
+return t===Fw.get(`content-signal`)&&!xq.test(e)}
+function fMe(e,t,n){
+if(n===void 0&&nV(t.value))return bq;
+if(vq(t,n))return _Me(e,t);
+const r=gMe(e,t);
 if(r!==void 0){
 const e=`${F(`User-agent: ${r.name}`)} and ${F(`${r.field}: ${t.value}`)} on two lines`;
 return r.isBelowEmpty?{case:`two records below an empty User-agent`,advice:`Write ${e}, in place of the empty User-agent in line ${t.number-1}.`}:{case:`two records`,advice:`Write ${e}.`}}
 if(n!==void 0)return{case:`suggestion`,advice:`Did you mean ${n}? If so, write ${n}.`};
 return{case:`no suggestion`,advice:`${t.name===``?`Write a field there`:`Correct the field`}, put # before the line if it is a comment, or delete the line.`}}
-function fMe(e){
+function pMe(e){
 return`Without a group, Google and Bing obey ${e===1?`not even the one Disallow rule`:`none of the ${b(e)} Disallow rules`} of the file.`}
-function pMe({file:{lines:e}}){
+function mMe({file:{lines:e}}){
 return e.some(({name:e,value:t})=>e===`disallow`&&t!==``)}
-function mMe({file:{groups:e,lines:t}}){
+function hMe({file:{groups:e,lines:t}}){
 return e.length>0?0:t.filter(({name:e,value:t})=>e===`disallow`&&t!==``).length}
-function hMe({file:e},{number:t,nameSpan:n}){
-const r=Cq.exec(e.text.slice(n.start,n.end));
+function gMe({file:e},{number:t,nameSpan:n}){
+const r=Sq.exec(e.text.slice(n.start,n.end));
 const[,i=``,a=``]=r??[];
 const o=t>1?e.lineAt(t-1):void 0;
 const s=o?.name===`user-agent`&&o.value===``;
-return r===null||!(s||bq(i))?void 0:{name:i,field:Fw.get(a.toLowerCase())??a,isBelowEmpty:s}}
-function gMe(e,t){
+return r===null||!(s||yq(i))?void 0:{name:i,field:Fw.get(a.toLowerCase())??a,isBelowEmpty:s}}
+function _Me(e,t){
 const{file:n}=e;
-const{valid:r}=e.once(_Me);
-const i=e=>e?.kind===`record`&&Tq.test(e.name);
+const{valid:r}=e.once(vMe);
+const i=e=>e?.kind===`record`&&wq.test(e.name);
 const a=t.number+1;
 let o=t.number;
 while(i(n.lines[o]))o++;
 const[s,c]=o===a?[`line ${o}`,`it`]:[`lines ${a} to ${o}`,`them`];
 const l=o<a?[]:[`No parser reads ${s} either: delete ${c}.`];
 if(r!==void 0)return{case:`second signal`,advice:[`Line ${r.number} has a valid Content-Signal, so delete this line.`,...l].join(` `)};
-return{case:`signal`,advice:[`Did you mean Content-Signal? If so, write the whole line into the "*" group${n.groups.some(({isStarGroup:e})=>!e)?`, and into each other group whose robots you mean`:``}: "Content-Signal: ${wq.test(t.value)?`search=yes, ai-input=yes, ai-train=yes`:`search=yes, ai-train=no`}".`,...l].join(` `)}}
-function _Me({file:e}){
-return{valid:e.lines.find(({name:e,value:t})=>e===`content-signal`&&Sq.test(t))}}
-function bq(e){
+return{case:`signal`,advice:[`Did you mean Content-Signal? If so, write the whole line into the "*" group${n.groups.some(({isStarGroup:e})=>!e)?`, and into each other group whose robots you mean`:``}: "Content-Signal: ${Cq.test(t.value)?`search=yes, ai-input=yes, ai-train=yes`:`search=yes, ai-train=no`}".`,...l].join(` `)}}
+function vMe({file:e}){
+return{valid:e.lines.find(({name:e,value:t})=>e===`content-signal`&&xq.test(t))}}
+function yq(e){
 return A(e.replace(/\/.*/,``)).length>0}
-function vMe({start:e,end:t},n){
+function yMe({start:e,end:t},n){
 return{title:`write ${n}`,edits:[{start:e,end:t,text:n}],because:`Dialects that ignore the line today read it as ${n} with the fix. Only you know whether that is intended.`}}
-var xq,Sq,Cq,wq,Tq,Eq,Dq;
-var yMe=o((()=>{
+var bq,xq,Sq,Cq,wq,Tq,Eq;
+var bMe=o((()=>{
 M();
 C();
 Bw();
 R();
-oV();
-XK();
-xq={case:`directive of a page`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
-Sq=/^[\w-]+\s*=\s*(?:yes|no)\b/i;
-Cq=/^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i;
-wq=/^(?:allow|yes|all|true)/i;
-Tq=/^(?:ai|llm|training|inference|search|grounding|indexing)(?:[-_]\w+)*$/;
-Eq=/^\u00ef\u00bb\u00bf/;
-Dq=[{fields:/^llms?(?![\w-]*policy)\b/,severity:`hint`,case:`llms.txt`,advice:`Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.`},{fields:/^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,severity:`warning`,...xq},{fields:/^agentmap$/,severity:`hint`,case:`agentmap`,advice:`Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.`},{fields:/^llm-policy$/,severity:`info`,case:`llm-policy`,advice:`The parser crawler-commons hands it on to programs that ask for it. Nothing documents a robot that obeys it. To refuse uses of your content, write Content-Signal or Content-Usage.`},{fields:/^schemamap$/,severity:`hint`,case:`schemamap`,advice:`The line does no harm. Keep it if a program that you know reads it; otherwise delete it.`}]}));
-function*bMe(e){
-const t=xMe(e);
+aV();
+YK();
+bq={case:`directive of a page`,advice:`It belongs to single pages: put it into their robots meta element, or into their header "X-Robots-Tag". Let robots fetch these pages, and delete the line.`};
+xq=/^[\w-]+\s*=\s*(?:yes|no)\b/i;
+Sq=/^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i;
+Cq=/^(?:allow|yes|all|true)/i;
+wq=/^(?:ai|llm|training|inference|search|grounding|indexing)(?:[-_]\w+)*$/;
+Tq=/^\u00ef\u00bb\u00bf/;
+Eq=[{fields:/^llms?(?![\w-]*policy)\b/,severity:`hint`,case:`llms.txt`,advice:`Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.`},{fields:/^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,severity:`warning`,...bq},{fields:/^agentmap$/,severity:`hint`,case:`agentmap`,advice:`Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.`},{fields:/^llm-policy$/,severity:`info`,case:`llm-policy`,advice:`The parser crawler-commons hands it on to programs that ask for it. Nothing documents a robot that obeys it. To refuse uses of your content, write Content-Signal or Content-Usage.`},{fields:/^schemamap$/,severity:`hint`,case:`schemamap`,advice:`The line does no harm. Keep it if a program that you know reads it; otherwise delete it.`}]}));
+function*xMe(e){
+const t=SMe(e);
 if(t!==void 0){
 yield t;
 return}
 const n=e.file.lines.filter(({kind:e})=>e===`other`);
 const r=e.file.lines.filter(({kind:e})=>e===`record`);
-if(n.length>0&&r.length===0)yield*kq(e,n);else if(r.length===1&&r.every(({name:e})=>Bq.test(e)))yield*kq(e,r);else yield*SMe(e)}
-function xMe(e){
+if(n.length>0&&r.length===0)yield*Oq(e,n);else if(r.length===1&&r.every(({name:e})=>zq.test(e)))yield*Oq(e,r);else yield*CMe(e)}
+function SMe(e){
 const{text:t,groups:n}=e.file;
 const r=e.dialects.map(({id:e})=>e);
-const i=zq.exec(t);
+const i=Rq.exec(t);
 if(i!==null)return{span:{start:i.index,end:i.index+i[0].length},severity:`error`,says:{case:`written line ends`,what:`The file has the characters ${F(i[0])} in place of line ends.`,effect:`Parsers read many records as one line and lose them.`,advice:`Write real line ends in the program that makes this file.`},dialects:r};
-const a=Rq.exec(t);
+const a=Lq.exec(t);
 if(a===null||n.length>0)return void 0;
 const[,o=``]=a;
 const s=t.indexOf(o,a.index);
 return{span:{start:s,end:s+o.length},severity:`error`,says:{case:`error of a script`,what:`The file is the error message of a script, ${F(o)}, and no robots.txt.`,effect:`Robots find no rule in it, so nothing is forbidden.`,advice:`Repair the script that makes this file.`},dialects:r}}
-function*SMe(e){
+function*CMe(e){
 let t=-1;
-const n=Fq.test(e.file.text);
+const n=Pq.test(e.file.text);
 for(const{kind:r,line:i,field:a}of Yw(e)){
 if(r===`markup`){
-if(t!==i.number-1)yield CMe(e,i);
+if(t!==i.number-1)yield wMe(e,i);
 t=i.number;
 continue}
 if(r!==`unknown`)continue;
 const o=e.byDialect.where(e=>a!==void 0&&e.fieldAt(i.number)===a);
 const s=e.dialects.map(({id:e})=>e).filter(e=>!o.includes(e));
-if(i.kind!==`record`)yield{...wMe(e,i,n),dialects:s};else if(!EMe(i)){
-const t=TMe(e,i,a,o,n);
-yield lMe(e,i,{reading:o,acceptedAs:a,meant:t})}else if(!DMe(e,i))yield{...OMe(e,i),dialects:s}}}
-function CMe(e,t){
+if(i.kind!==`record`)yield{...TMe(e,i,n),dialects:s};else if(!DMe(i)){
+const t=EMe(e,i,a,o,n);
+yield uMe(e,i,{reading:o,acceptedAs:a,meant:t})}else if(!OMe(e,i))yield{...kMe(e,i),dialects:s}}}
+function wMe(e,t){
 return{span:t.content,says:{case:`HTML`,what:`This line is HTML, which ${yT(e.dialects.length)} understands.`,advice:`Serve a plain-text robots.txt with one record per line.`},dialects:e.dialects.map(({id:e})=>e)}}
-function wMe(e,t,n){
-const r=Oq(e.file.text,t);
-const i=n||rV(r)?void 0:jMe(e,t);
-return{span:t.content,says:{what:`${F(r)} is not a record, so ${yT(e.dialects.length)} understands the line.`,subject:F(r),...kMe(e,t,r)},...i===void 0?{}:{fix:i}}}
-function TMe(e,t,n,r,i){
+function TMe(e,t,n){
+const r=Dq(e.file.text,t);
+const i=n||nV(r)?void 0:MMe(e,t);
+return{span:t.content,says:{what:`${F(r)} is not a record, so ${yT(e.dialects.length)} understands the line.`,subject:F(r),...AMe(e,t,r)},...i===void 0?{}:{fix:i}}}
+function EMe(e,t,n,r,i){
 if(t.name===``)return void 0;
 const a=r.length>0;
-if(!a&&(i||Iq.test(t.value)))return void 0;
+if(!a&&(i||Fq.test(t.value)))return void 0;
 if(/[^a-z]sitemaps?$/.test(t.name))return Fw.get(`sitemap`);
 const o=rO(e,{kind:`unknown`,line:t,...a&&n!==void 0?{field:n}:{}});
 return o===void 0?void 0:Fw.get(o)}
-function EMe({name:e,value:t}){
+function DMe({name:e,value:t}){
 return/^https?$/.test(e)&&t.startsWith(`//`)}
-function DMe(e,t){
-const n=e.file.lines[t.number-2];
-return n?.name===`sitemap`&&n.value===``&&TK(e,n)===t}
 function OMe(e,t){
+const n=e.file.lines[t.number-2];
+return n?.name===`sitemap`&&n.value===``&&wK(e,n)===t}
+function kMe(e,t){
 return{span:t.nameSpan,says:{case:`URL`,what:`This line is a URL without a field, so ${yT(e.dialects.length)} understands it.`,advice:`If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.`}}}
-function kMe(e,t,n){
-if(rV(n))return xq;
-if(AMe(e,t,n))return{case:`name of a robot`,effect:`It looks like the name of a robot without its field, so ${F(n)} is not kept out.`,advice:`Write ${F(`User-agent: ${n.replace(/\/[\d.]+$/,``)}`)} there, above a Disallow.`};
-if(Mq.test(n))return{case:`part of a path`,advice:`Is it a part of a path? If so, write "Disallow: " and the whole path. Otherwise delete the line.`};
+function AMe(e,t,n){
+if(nV(n))return bq;
+if(jMe(e,t,n))return{case:`name of a robot`,effect:`It looks like the name of a robot without its field, so ${F(n)} is not kept out.`,advice:`Write ${F(`User-agent: ${n.replace(/\/[\d.]+$/,``)}`)} there, above a Disallow.`};
+if(jq.test(n))return{case:`part of a path`,advice:`Is it a part of a path? If so, write "Disallow: " and the whole path. Otherwise delete the line.`};
 return{case:`words`,advice:`Put # before the line if it is a comment. Otherwise write "field: value".`}}
-function AMe({file:{lines:e}},t,n){
-if(e.slice(0,t.number-1).filter(({kind:e})=>e===`record`).at(-1)?.name!==`disallow`||!Nq.test(n)||!/[a-z]/i.test(n))return false;
+function jMe({file:{lines:e}},t,n){
+if(e.slice(0,t.number-1).filter(({kind:e})=>e===`record`).at(-1)?.name!==`disallow`||!Mq.test(n)||!/[a-z]/i.test(n))return false;
 const r=e[t.number];
-return r?.name===`disallow`||r?.name===`allow`||bq(n)}
-function jMe(e,t){
+return r?.name===`disallow`||r?.name===`allow`||yq(n)}
+function MMe(e,t){
 const{lines:n,text:r}=e.file;
 const{start:i,end:a}=t.content;
-const o=Oq(r,t);
-const s=n.slice(Math.max(0,t.number-1-Pq),t.number-1).filter(({kind:e})=>e===`record`).at(-1);
+const o=Dq(r,t);
+const s=n.slice(Math.max(0,t.number-1-Nq),t.number-1).filter(({kind:e})=>e===`record`).at(-1);
 const c=e=>e===`disallow`||e===`allow`;
-const l=e=>e.kind===`other`&&Nq.test(Oq(r,e));
-if(l(t)&&c(s?.name)&&c(n[t.number]?.name))return n.some(e=>l(e)&&bq(Oq(r,e))&&!c(n[e.number]?.name))?void 0:MMe(o,i);
-if(l(t)&&bq(o))return void 0;
-if(Mq.test(o))return void 0;
-if(jq.test(o)&&s?.name===`disallow`)return{title:`write Disallow: ${o}`,edits:[{start:i,end:a,text:`Disallow: ${o}`}],because:`The fix makes a rule of the path. Only you know whether that is intended.`};
-return Lq.test(o)?{title:`begin the line with #`,edits:[{start:i,end:i,text:`# `}]}:void 0}
-function MMe(e,t){
+const l=e=>e.kind===`other`&&Mq.test(Dq(r,e));
+if(l(t)&&c(s?.name)&&c(n[t.number]?.name))return n.some(e=>l(e)&&yq(Dq(r,e))&&!c(n[e.number]?.name))?void 0:NMe(o,i);
+if(l(t)&&yq(o))return void 0;
+if(jq.test(o))return void 0;
+if(Aq.test(o)&&s?.name===`disallow`)return{title:`write Disallow: ${o}`,edits:[{start:i,end:a,text:`Disallow: ${o}`}],because:`The fix makes a rule of the path. Only you know whether that is intended.`};
+return Iq.test(o)?{title:`begin the line with #`,edits:[{start:i,end:i,text:`# `}]}:void 0}
+function NMe(e,t){
 return{title:`write User-agent: ${e}`,edits:[{start:t,end:t,text:`User-agent: `}],because:`With the fix, the rules below apply to this robot alone. Only you know whether that is intended.`}}
-function Oq(e,{content:t}){
+function Dq(e,{content:t}){
 return e.slice(t.start,t.end)}
-function*kq(e,[t]){
+function*Oq(e,[t]){
 const{isErrorPage:n=false}=Vw(e);
 if(t===void 0||!(n||Yw(e).some(({kind:e})=>e===`unknown`)))return;
 const r=e.file.text.slice(t.content.start,t.content.end).replaceAll(`\0`,``);
-const i=n||t.kind===`record`||Vq.test(r);
+const i=n||t.kind===`record`||Bq.test(r);
 yield{span:t.content,says:i?{case:`error page`,what:`The file has no record. ${F(r)} looks like the text of an error page, not like a robots.txt.`,advice:`Find out why the server sends it in place of the file.`}:{case:`no record`,what:`The file has no record: ${F(r)} is none.`,advice:`If the server sends this text in place of the file, find out why. Otherwise write "field: value", or put # before comments.`},dialects:e.dialects.map(({id:e})=>e)}}
-var Aq,jq,Mq,Nq,Pq,Fq,Iq,Lq,Rq,zq,Bq,Vq;
-var NMe=o((()=>{
+var kq,Aq,jq,Mq,Nq,Pq,Fq,Iq,Lq,Rq,zq,Bq;
+var PMe=o((()=>{
 iO();
 Bw();
 oT();
 Jw();
 R();
-oV();
-DK();
-yMe();
-Aq={code:`S103`,name:`unknown-directive`,severity:`warning`,why:'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 \u00a72.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',find:bMe};
-jq=/^\/[^\s<>{};]*$/;
-Mq=/^[\w.-]+\/$/;
-Nq=/^[a-z][\w.-]*(?:\/[\d.]+)?$/i;
-Pq=10;
-Fq=/^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im;
-Iq=/[;{}]$/;
-Lq=/^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u;
-Rq=/^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i;
-zq=/(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i;
-Bq=/^(?:(?:file |page )?not found|no such |(?:fatal )?error|forbidden|bad request|access denied)\b/;
-Vq=/\b[45]\d\d\b|error|forbidden|denied|unauthori[sz]ed|not[ _]found|not supported|bad request|unavailable/i}));
+aV();
+EK();
+bMe();
+kq={code:`S103`,name:`unknown-directive`,severity:`warning`,why:'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 \u00a72.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',find:xMe};
+Aq=/^\/[^\s<>{};]*$/;
+jq=/^[\w.-]+\/$/;
+Mq=/^[a-z][\w.-]*(?:\/[\d.]+)?$/i;
+Nq=10;
+Pq=/^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im;
+Fq=/[;{}]$/;
+Iq=/^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u;
+Lq=/^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i;
+Rq=/(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i;
+zq=/^(?:(?:file |page )?not found|no such |(?:fatal )?error|forbidden|bad request|access denied)\b/;
+Bq=/\b[45]\d\d\b|error|forbidden|denied|unauthori[sz]ed|not[ _]found|not supported|bad request|unavailable/i}));
+var Vq;
+var FMe=o((()=>{
+dje();
+EK();
+mje();
+_je();
+yje();
+xje();
+Tje();
+Aje();
+Mje();
+Lje();
+zje();
+Vje();
+Uje();
+Gje();
+Yje();
+Qje();
+tMe();
+sMe();
+lMe();
+PMe();
+Vq=[XK,ZK,kq,_q,tq,dq,pq,DK,CK,TK,LK,kK,NK,BK,nq,UK,sq,OK,GK,QK]}));
 var Hq;
-var PMe=o((()=>{
-uje();
-DK();
-pje();
-gje();
-vje();
-bje();
-wje();
-kje();
-jje();
-Ije();
-Rje();
-Bje();
-Hje();
-Wje();
-Jje();
-Zje();
-eMe();
-oMe();
-cMe();
-NMe();
-Hq=[ZK,QK,Aq,vq,nq,fq,mq,OK,wK,EK,RK,AK,PK,VK,rq,WK,cq,kK,KK,$K]}));
-var Uq;
-var Wq=o((()=>{
+var Uq=o((()=>{
 tme();
 Hme();
 M_e();
 lbe();
-Awe();
-ZEe();
-pAe();
-aje();
-PMe();
-Uq=[...cA,...ej,...MI,...bV,...SU,...CK,...ZG,...Hq,...wN]}));
-var Gq,Kq,qq,Jq,Yq,Xq;
-var Zq=o((()=>{
-Gq={code:`X901`,name:`unused-suppression`,severity:`warning`,why:`A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.`};
-Kq={code:`X902`,name:`unknown-suppressed-rule`,severity:`warning`,why:`A comment that names an unknown rule suppresses nothing, although its author believes that it does.`};
-qq={code:`X903`,name:`suppression-without-reason`,severity:`warning`,why:`People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.`};
-Jq={code:`X904`,name:`unpaired-suppression`,severity:`warning`,why:`A start without an end suppresses findings down to the end of the file, including those of lines added later. An end without a start ends nothing.`};
-Yq={code:`X905`,name:`malformed-suppression`,severity:`warning`,why:`A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.`};
-Xq=[Gq,Kq,qq,Jq,Yq]}));
-var Qq;
-var $q=o((()=>{
-Wq();
-Zq();
-Qq=[...Uq,...Xq]}));
-function eJ(e,t,n){
+jwe();
+QEe();
+mAe();
+oje();
+FMe();
+Hq=[...cA,...ej,...MI,...yV,...xU,...SK,...XG,...Vq,...wN]}));
+var Wq,Gq,Kq,qq,Jq,Yq;
+var Xq=o((()=>{
+Wq={code:`X901`,name:`unused-suppression`,severity:`warning`,why:`A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.`};
+Gq={code:`X902`,name:`unknown-suppressed-rule`,severity:`warning`,why:`A comment that names an unknown rule suppresses nothing, although its author believes that it does.`};
+Kq={code:`X903`,name:`suppression-without-reason`,severity:`warning`,why:`People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.`};
+qq={code:`X904`,name:`unpaired-suppression`,severity:`warning`,why:`A start without an end suppresses findings down to the end of the file, including those of lines added later. An end without a start ends nothing.`};
+Jq={code:`X905`,name:`malformed-suppression`,severity:`warning`,why:`A comment that only looks like a suppression comment suppresses nothing, although its author believes that it does.`};
+Yq=[Wq,Gq,Kq,qq,Jq]}));
+var Zq;
+var Qq=o((()=>{
+Uq();
+Xq();
+Zq=[...Hq,...Yq]}));
+function $q(e,t,n){
 return{kind:`changes-meaning`,because:e,consequence:t,...x({witness:n})}}
-function tJ(e,t){
-return rJ(t)>rJ(e)?t:e}
-function FMe(e){
+function eJ(e,t){
+return nJ(t)>nJ(e)?t:e}
+function IMe(e){
 return e.kind===`safe`||e.consequence===void 0?e:{...e,consequence:`value`}}
+function tJ(e){
+return nJ(e)===iJ.length}
 function nJ(e){
-return rJ(e)===aJ.length}
-function rJ(e){
 if(e.kind===`safe`)return-1;
-return e.consequence===void 0?0:aJ.indexOf(e.consequence)+1}
-function iJ(e){
+return e.consequence===void 0?0:iJ.indexOf(e.consequence)+1}
+function rJ(e){
 return{kind:`changes-meaning`,because:`Not proved to be safe: ${e}.`,undecided:true}}
-var aJ,oJ;
-var sJ=o((()=>{
+var iJ,aJ;
+var oJ=o((()=>{
 C();
-aJ=[`value`,`closes`,`opens`,`loses`];
-oJ={kind:`safe`}}));
-function IMe({title:e,because:t,...n},r){
-let i=t===void 0?void 0:eJ(t,`value`);
+iJ=[`value`,`closes`,`opens`,`loses`];
+aJ={kind:`safe`}}));
+function LMe({title:e,because:t,...n},r){
+let i=t===void 0?void 0:$q(t,`value`);
 const a=()=>{
 i??=r.prove(n);
 return i};
@@ -21059,7 +21059,7 @@ return a().kind},get because(){
 return o()?.because},get undecided(){
 return o()?.undecided},get witness(){
 return o()?.witness}}}
-function LMe(e,{edits:t,withoutMark:n,asUtf8:r}){
+function RMe(e,{edits:t,withoutMark:n,asUtf8:r}){
 const i=t.reduce((e,{start:t,end:n,text:r})=>e+r.length-(n-t),0);
 if(n===true||r===true||i!==0)return true;
 let a=0;
@@ -21070,59 +21070,59 @@ if(!e.startsWith(i,n+o))return true;
 a=r;
 o+=i.length-(r-n)}
 return false}
-var RMe=o((()=>{
-sJ()}));
-function zMe(e,{edits:t}){
-const n=dJ(e);
-const r=n.get(t)??BMe(e,t);
+var zMe=o((()=>{
+oJ()}));
+function BMe(e,{edits:t}){
+const n=uJ(e);
+const r=n.get(t)??VMe(e,t);
 n.set(t,r);
 return r}
-function BMe(e,t){
+function VMe(e,t){
 const{file:n}=e;
 const{text:r,parsed:i}=n;
 const a=t.filter(e=>e.text!==``);
 const o=new Map;
 for(const s of t){
 const{start:t,end:c}=s;
-if(c<=t||!uJ.test(r.slice(t,c)))continue;
+if(c<=t||!lJ.test(r.slice(t,c)))continue;
 const l=Be(i.starts,t).line;
-for(let t=l;t<=n.lines.length&&n.lineAt(t).start<c;t++)for(const r of VMe(e,n.lineAt(t),s,a))o.set(r,(o.get(r)??0)+1)}
+for(let t=l;t<=n.lines.length&&n.lineAt(t).start<c;t++)for(const r of HMe(e,n.lineAt(t),s,a))o.set(r,(o.get(r)??0)+1)}
 return P([...o].map(([e,t])=>I(t,e)))}
-function VMe(e,t,{start:n,end:r},i){
+function HMe(e,t,{start:n,end:r},i){
 const{comment:a,content:o,name:s,value:c}=t;
 const l=e=>i.some(t=>t.text.includes(e));
 const u=[];
 const d=e.file.text.slice(a.start,a.end).trimEnd();
-if(a.end>a.start&&a.start>=n&&a.end<=r&&!l(d)&&!HMe(t,d))u.push(`comment`);
-const f=lJ.get(s);
+if(a.end>a.start&&a.start>=n&&a.end<=r&&!l(d)&&!UMe(t,d))u.push(`comment`);
+const f=cJ.get(s);
 const p=o.start>=n&&o.end<=r;
-if(f!==void 0&&c!==``&&p&&!l(c)&&!UMe(e,t))u.push(f);
+if(f!==void 0&&c!==``&&p&&!l(c)&&!WMe(e,t))u.push(f);
 return u}
-function HMe({comment:e,value:t,valueSpan:n},r){
+function UMe({comment:e,value:t,valueSpan:n},r){
 return t!==``&&e.start===n.end&&!/^#[ \t#]/.test(r)}
-function UMe(e,t){
-return(e.once(WMe).get(cJ(t))??0)>1}
-function WMe({file:{lines:e}}){
+function WMe(e,t){
+return(e.once(GMe).get(sJ(t))??0)>1}
+function GMe({file:{lines:e}}){
 const t=new Map;
-for(const n of e)if(lJ.has(n.name))t.set(cJ(n),(t.get(cJ(n))??0)+1);
+for(const n of e)if(cJ.has(n.name))t.set(sJ(n),(t.get(sJ(n))??0)+1);
 return t}
-function cJ({name:e,value:t}){
+function sJ({name:e,value:t}){
 return`${e}:${t}`}
-var lJ,uJ,dJ;
-var GMe=o((()=>{
+var cJ,lJ,uJ;
+var KMe=o((()=>{
 C();
 NE();
 R();
-lJ=new Map([[`sitemap`,`Sitemap`],[`content-signal`,`Content-Signal`],[`content-usage`,`Content-Usage`],[`license`,`License`]]);
-uJ=new RegExp(`#|${[...lJ.keys()].join(`|`)}`,`i`);
-dJ=jE(()=>new Map)}));
-function KMe(e){
+cJ=new Map([[`sitemap`,`Sitemap`],[`content-signal`,`Content-Signal`],[`content-usage`,`Content-Usage`],[`license`,`License`]]);
+lJ=new RegExp(`#|${[...cJ.keys()].join(`|`)}`,`i`);
+uJ=jE(()=>new Map)}));
+function qMe(e){
 return CJ.get(e)??{}}
-function qMe({opens:e,closes:t},n,r){
+function JMe({opens:e,closes:t},n,r){
 if(r&&!n.gives)return e===true||t===true;
 return e===true&&!n.opens||t===true&&!n.closes}
-function JMe(e,t){
-const[n,r]=[e,t].map(({groups:e})=>e.flatMap(mJ));
+function YMe(e,t){
+const[n,r]=[e,t].map(({groups:e})=>e.flatMap(pJ));
 const i=Math.min(n.length,r.length);
 let a=0;
 while(a<i&&n[a]===r[a])a+=1;
@@ -21131,62 +21131,64 @@ while(o<i-a&&n.at(-1-o)===r.at(-1-o))o+=1;
 const s=new Set(n.slice(a,n.length-o));
 const c=new Set(r.slice(a,r.length-o));
 for(const e of[...n.slice(0,a),...n.slice(n.length-o)])for(const t of[s,c])t.delete(e);
-return[...pJ(e,fJ(s,c)),...pJ(t,fJ(c,s))]}
-function fJ(e,t){
+return[...fJ(e,dJ(s,c)),...fJ(t,dJ(c,s))]}
+function dJ(e,t){
 return new Set([...e].filter(e=>!t.has(e)))}
-function pJ({file:e,groups:t},n){
+function fJ({file:e,groups:t},n){
 if(n.size===0)return[];
-const r=t.flatMap(e=>e.rulesWhere((e,t,r,i)=>n.has(hJ(e,t,r,i))));
+const r=t.flatMap(e=>e.rulesWhere((e,t,r,i)=>n.has(mJ(e,t,r,i))));
 const i=gx(e,TJ);
 const{rules:a}=TJ.rules({outline:i,selection:{kind:`named`,selected:t,candidates:i.groups},query:{tokens:[`\ue000`],obeysStar:true},records:r});
 return a.filter(({reason:e})=>e===`rule`)}
-function mJ(e){
+function pJ(e){
 const t=[];
 e.rulesWhere((e,n,r,i)=>{
-t.push(hJ(e,n,r,i));
+t.push(mJ(e,n,r,i));
 return false});
 return t}
-function hJ(e,t,n,r){
+function mJ(e,t,n,r){
 return`${r?`allow`:`disallow`} ${e.slice(t,n)}\n`}
-function YMe({file:e}){
+function XMe({file:e}){
 return{rules:gJ(e.parsed)}}
+function hJ(e,t){
+return t.get(e)??t.get(`*`)??``}
 function gJ(e){
 const t=new Map;
 for(const n of gx(e,TJ).groups){
-const e=mJ(n).join(``);
+const e=pJ(n).join(``);
 for(const r of new Set(_J(n)))t.set(r,(t.get(r)??``)+e)}
 return t}
 function _J({agents:e}){
 return e.filter(({value:e,line:t})=>e!==``&&t!==void 0).map(e=>KE(e).toLowerCase())}
-function XMe(e,t,n){
-const r=eNe(t.text,e);
+function ZMe(e,t,n){
+const r=tNe(t.text,e);
 return new Set([...vJ(t,r.map(e=>e.before)),...vJ(n,r.map(e=>e.after))])}
 function vJ(e,t){
-const n=(n,r)=>QMe(e.starts[n-1],ZMe(e,r),t);
+const n=(n,r)=>$Me(e.starts[n-1],QMe(e,r),t);
 const{groups:r,records:i}=gx(e,TJ);
 const a=Et(i,e.starts.length);
 const o=({firstLine:e,lastLine:t})=>{
 for(let r=e;r<=t;r++)if(a[r-1]!==-1&&n(r,r))return true;
 return false};
 return r.filter(e=>n(e.firstLine,e.lastLine)&&o(e)).flatMap(_J)}
-function ZMe({starts:e,text:t},n){
+function QMe({starts:e,text:t},n){
 let r=e[n]??t.length;
 while(r>e[n-1]&&(t[r-1]===`
 `||t[r-1]===`\r`))r--;
 return r}
-function QMe(e,t,n){
-for(let r=$Me(n,e);r<n.length;r++){
+function $Me(e,t,n){
+for(let r=eNe(n,e);r<n.length;r++){
 const i=n[r];
 if(i.start>t)return false;
 if(!i.isWhole||i.start<t&&i.end>e)return true}
 return false}
-function $Me(e,t){
+function eNe(e,t){
 let[n,r]=[0,e.length];
 while(n<r){
 const i=n+r>>1;
 if(e[i].end<t)n=i+1;else r=i}
 return n}
-function eNe(e,t){
+function tNe(e,t){
 let n=0;
 const r=e=>e===``||e.endsWith(`
 `)||e.endsWith(`\r`);
@@ -21195,7 +21197,7 @@ const o=t+n;
 n+=a.length-(i-t);
 const s=r(e.slice(0,t))&&r(e.slice(t,i))&&r(a);
 return{before:{start:t,end:i,isWhole:s},after:{start:o,end:o+a.length,isWhole:s}}})}
-var yJ,bJ,xJ,SJ,CJ,tNe,wJ,TJ;
+var yJ,bJ,xJ,SJ,CJ,nNe,wJ,TJ;
 var EJ=o((()=>{
 O();
 C();
@@ -21203,13 +21205,13 @@ JE();
 SO();
 V();
 R();
-iH();
+rH();
 yJ={opens:true,closes:true};
 bJ={...yJ,gives:true};
 xJ={opens:true};
 SJ={closes:true};
 CJ=new Map([...[`A101`,`A102`,`A105`,`A106`,`A107`].map(e=>[e,yJ]),[`A104`,bJ],...[`E101`,`E102`,`E103`,`E108`,`E109`,`E110`,`E111`].map(e=>[e,bJ]),[`G101`,yJ],[`G103`,xJ],[`G107`,SJ],[`G118`,xJ],...[`I101`,`I104`,`I105`,`P126`].map(e=>[e,xJ]),...[`P101`,`P102`,`P104`,`P107`,`P108`,`P113`,`P114`,`P125`].map(e=>[e,yJ]),[`P115`,xJ],[`P124`,SJ],[`P133`,SJ],...[`S101`,`S102`,`S103`,`S104`,`S105`,`S106`].map(e=>[e,bJ]),...[`S107`,`S111`,`S112`,`S113`,`S114`,`S115`,`S116`].map(e=>[e,yJ])]);
-tNe=4e6;
+nNe=4e6;
 wJ=class{
 context;
 known=new WeakMap;
@@ -21220,7 +21222,7 @@ this.context=e}
 keeps(e,t){
 const n=this.known.get(t.edits);
 if(n!==void 0)return n;
-const r=this.compare(e.map(KMe),t);
+const r=this.compare(e.map(qMe),t);
 if(r===void 0)this.untold+=1;else this.known.set(t.edits,r);
 return r}
 get notes(){
@@ -21232,23 +21234,27 @@ const i=r.opens&&r.closes;
 if(i&&r.gives)return true;
 const{parsed:a,text:o}=this.context.file;
 if(!this.reads(o))return void 0;
-const s=rH(a,Ce(o,t),a.bom&&!n);
+const s=nH(a,Ce(o,t),a.bom&&!n);
 if(s===void 0)return true;
-const[c,l]=[this.context.once(YMe).rules,gJ(s)];
+const[c,l]=[this.context.once(XMe).rules,gJ(s)];
 let u;
 const d=new Map;
 for(const e of new Set([...c.keys(),...l.keys(),`*`])){
-const[n,o]=[c,l].map(t=>t.get(e)??t.get(`*`)??``);
+const n=hJ(e,c);
+const o=hJ(e,l);
 if(n===o)continue;
-u??=XMe(t,a,s);
+u??=ZMe(t,a,s);
 const f=!u.has(e);
 if(i&&!f)continue;
-const p=`${n}\n${o}`;
-const m=d.get(p)??this.verdictChange(s,e);
-if(m===void 0)return void 0;
-d.set(p,m);
-if(qMe(m,r,f))return false}
+const p=this.changeOnce(d,[n,o],s,e);
+if(p===void 0)return void 0;
+if(JMe(p,r,f))return false}
 return true}
+changeOnce(e,[t,n],r,i){
+const a=e.get(t)??new Map;
+const o=a.get(n)??this.verdictChange(r,i);
+if(o!==void 0)e.set(t,a.set(n,o));
+return o}
 verdictChange(e,t){
 if(!this.reads(e.text))return void 0;
 const n=t===`*`?`\ue000`:t;
@@ -21256,7 +21262,7 @@ const r=[this.context.policies.get(TJ,n),WS(e,{agent:n,dialect:TJ,rawAgent:true}
 const{parsed:i}=this.context.file;
 const[a,o]=r.map(({selection:e})=>e.selected);
 let s={};
-for(const{pattern:t}of JMe({file:i,groups:a},{file:e,groups:o})){
+for(const{pattern:t}of YMe({file:i,groups:a},{file:e,groups:o})){
 const e=_O(this.context,t);
 if(e===void 0)continue;
 if(!this.reads(e))return void 0;
@@ -21268,15 +21274,15 @@ reads({length:e}){
 this.characters+=e;
 return this.characters<=4e6||this.characters===e}};
 TJ=lx[`rfc-9309`]}));
-var DJ,OJ,kJ,nNe,rNe,AJ;
+var DJ,OJ,kJ,rNe,iNe,AJ;
 var jJ=o((()=>{
 T();
-sJ();
+oJ();
 DJ=2e3;
 OJ=32e6;
 kJ=128e6;
-nNe=2e4;
-rNe=5e3;
+rNe=2e4;
+iNe=5e3;
 AJ=class e{
 maxCharacters;
 maxStates;
@@ -21294,7 +21300,7 @@ spendCharacters(e){
 this.characters.spend(e);
 return this.characters.remaining>=0}
 get tooManyCharacters(){
-return iJ(`the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`)}
+return rJ(`the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`)}
 notesOf(e){
 if(this.characters.remaining>=0)return[];
 return[`The proofs of fixes reached their limit of ${this.maxCharacters} characters for a file of this size. Fixes that are asked for and not proved: ${e}.`]}
@@ -21312,19 +21318,19 @@ return{field:t.toLowerCase(),value:n,prefix:NJ(n)}}
 function NJ(e){
 const[t=``]=/^[\w/-]*/.exec(e)??[];
 return t.toLowerCase()}
-function iNe(e,t){
+function aNe(e,t){
 let n=t;
 while(e[n-1]!==void 0)n--;
 return n}
-function aNe(e,t){
+function oNe(e,t){
 return!e.startsWith(t)&&!t.startsWith(e)}
 function PJ(e,t){
 return Be(e,t).line-1}
-function oNe(e,t){
+function sNe(e,t){
 const n=new Set;
 for(const{start:r,end:i}of t)for(let t=PJ(e,r);t<=PJ(e,Math.max(r,i-1));t++)n.add(t);
 return n}
-function sNe(e,t,n,r){
+function cNe(e,t,n,r){
 const i=[];
 for(const a of n){
 if(n.has(a-1))continue;
@@ -21344,7 +21350,7 @@ const t=e.split(/\r\n|\r|\n/);
 if(t.at(-1)===``)t.pop();
 return t}
 var IJ,LJ,RJ,zJ;
-var cNe=o((()=>{
+var lNe=o((()=>{
 E();
 C();
 IJ=20;
@@ -21365,14 +21371,14 @@ this.bounds=t.flatMap(({outline:t,sharing:n})=>n?.floorKey===void 0?[]:rl(e,t).g
 shortened(e){
 const{text:t,starts:n,rules:r}=this;
 if(this.needsAllRules)return void 0;
-const i=oNe(n,e);
-const a=sNe(t,n,i,e);
+const i=sNe(n,e);
+const a=cNe(t,n,i,e);
 if(a===void 0)return void 0;
 const o=a.flatMap(({rules:e})=>e.map(({value:e})=>e));
 const s=new Map(this.bounds.flatMap(e=>[...e.below(o,i)]));
 const c=[...new Set([...o,...s.values()].map(NJ))];
 if(c.length>IJ)return void 0;
-const l=(e,t,n)=>t===void 0||i.has(e)||s.has(e)||!n.has(t.field)||c.some(e=>!aNe(e,t.prefix));
+const l=(e,t,n)=>t===void 0||i.has(e)||s.has(e)||!n.has(t.field)||c.some(e=>!oNe(e,t.prefix));
 const u=[];
 const d=new Map;
 let f=0;
@@ -21393,7 +21399,7 @@ if(o)d.set(e,f-n[e]);
 u.push(c);
 f+=c.length}
 if(f*2>t.length)return void 0;
-if(!a.every(({line:e,rules:t})=>t.every(({field:t})=>h.get(iNe(r,e))?.has(t))))return void 0;
+if(!a.every(({line:e,rules:t})=>t.every(({field:t})=>h.get(aNe(r,e))?.has(t))))return void 0;
 const g=e.map(({start:e,end:t,text:r})=>{
 const i=d.get(PJ(n,e));
 return{start:e+i,end:t+i,text:r}});
@@ -21428,19 +21434,19 @@ let a=r-1;
 while(a>=0&&t.has(n[a]?.line))a--;
 const o=n[a];
 return o===void 0?[]:[o]})}}}));
-function lNe(e){
+function uNe(e){
 const t=e.groups.map(({agents:e})=>e.map(({value:e})=>e));
 return{outline:e,byGroup:t,all:t.flat(),cachedNames:void 0}}
-function uNe(e,t){
+function dNe(e,t){
 const[n,r]=[BJ(e),BJ(t)];
 if(VJ(n,r,({name:e})=>e)){
 if(!VJ(n,r,({version:e})=>e))return`changes the Robot-version of a group`;
 return VJ(n,r,({withStar:e})=>`${e}`)?void 0:"separates a name from `*`, or puts it into one group with `*`"}
 return`changes the names of groups or their order`}
 function BJ(e){
-e.cachedNames??=dNe(e);
+e.cachedNames??=fNe(e);
 return e.cachedNames}
-function dNe({outline:{groups:e,records:t},byGroup:n}){
+function fNe({outline:{groups:e,records:t},byGroup:n}){
 const r=new Map;
 const i=t.recordsOf(`robot-version`).length>0;
 for(const[t,a]of e.entries()){
@@ -21455,11 +21461,11 @@ if(!r.has(n))r.set(n,e)}}
 return[...r.values()]}
 function VJ(e,t,n){
 return e.length===t.length&&e.every((e,r)=>n(e)===n(t[r]))}
-var fNe=o((()=>{}));
+var pNe=o((()=>{}));
 function HJ(e,t){
 return`${e} ${t.length} ${t}\n`}
 var UJ;
-var pNe=o((()=>{
+var mNe=o((()=>{
 Bw();
 UJ=class{
 groupCache=new Map;
@@ -21513,31 +21519,31 @@ if(t===void 0){
 t=this.numbers.size;
 this.numbers.set(e,t)}
 return t}}}));
-function mNe(e,t,n,{sitemaps:r}){
+function hNe(e,t,n,{sitemaps:r}){
 const i=`For example, as the ${t.id} dialect reads the file,`;
 const a=e.find(({field:t,before:n,after:r})=>n!==void 0&&r===void 0&&Iw.some(e=>e===t)&&!e.some(e=>e.field===t&&e.before===void 0));
 if(a!==void 0){
 const e=a.before?.value??``;
-const t=a.field===`sitemap`&&r.find(t=>hNe(t.value,e));
+const t=a.field===`sitemap`&&r.find(t=>gNe(t.value,e));
 const n=t?`it no longer names the Sitemap ${F(e)}, but still names ${F(t.value)}`:`the site loses its ${Fw.get(a.field)??a.field} ${F(e)}`;
-return eJ(`${i} ${n}.`,`loses`)}
+return $q(`${i} ${n}.`,`loses`)}
 const[o,...s]=e;
-return o===void 0?oJ:eJ(`${i} ${_Ne(o,s,n)}.`,`value`)}
-function hNe(e,t){
+return o===void 0?aJ:$q(`${i} ${vNe(o,s,n)}.`,`value`)}
+function gNe(e,t){
 const[n,r]=[H(e),H(t)];
 if(r===void 0)return t!==``&&e.endsWith(`/${t.replace(/^\//,``)}`);
 return n?.host===r.host&&n.path===r.path}
-function gNe(e,t,[{verdict:n},{verdict:r}]){
+function _Ne(e,t,[{verdict:n},{verdict:r}]){
 if(n===`disallow`&&r===`allow`)return`this fix lets ${t} fetch ${e}.`;
 if(n===`allow`&&r===`disallow`)return`this fix stops ${t} from fetching ${e}.`;
 return`this fix changes the verdict on ${e} for ${t} from ${n} to ${r}.`}
-function _Ne({field:e,before:t,after:n},r,i){
+function vNe({field:e,before:t,after:n},r,i){
 const a=Fw.get(e)??e;
 const[o,s]=[t,n??r.find(t=>t.field===e&&t.before===void 0)?.after].map(e=>e&&F(e.value));
 if(s===void 0)return`${i} no longer gets the ${a} value ${o}`;
 if(o===void 0)return`${i} gets the new ${a} value ${s}`;
 return`the ${a} value for ${i} changes from ${o} to ${s}`}
-function vNe({name:e},[t,n]){
+function yNe({name:e},[t,n]){
 if(t===void 0||n===void 0||t.length+n.length>GJ)return void 0;
 const r=e=>e.map(({pattern:e,verdict:t})=>t+Oo(e));
 return JSON.stringify([e,r(t),r(n)])}
@@ -21550,7 +21556,7 @@ C();
 Bw();
 oD();
 R();
-sJ();
+oJ();
 WJ=2e3;
 GJ=100;
 KJ={rules:false,metadata:false};
@@ -21566,23 +21572,23 @@ this.budget=n}
 compare(e,t,n,r,i){
 const a=`For example, in the ${n.id} dialect,`;
 const o=e.selection.kind!==`none`;
-if(n.pathWithoutGroup!==void 0&&o!==(t.selection.kind!==`none`))return eJ(`${a} a group applies to ${r} only ${o?`before`:`after`} this fix.`,o?`opens`:`closes`);
-const s=i.metadata?oJ:mNe(fF(e,t),n,r,t);
-return i.rules||nJ(s)?s:tJ(s,this.compareRules(e,t,n,r))}
+if(n.pathWithoutGroup!==void 0&&o!==(t.selection.kind!==`none`))return $q(`${a} a group applies to ${r} only ${o?`before`:`after`} this fix.`,o?`opens`:`closes`);
+const s=i.metadata?aJ:hNe(fF(e,t),n,r,t);
+return i.rules||tJ(s)?s:eJ(s,this.compareRules(e,t,n,r))}
 compareRules(e,t,n,r){
 const i=`For example, in the ${n.id} dialect,`;
 const a=this.origin??`https://example.com`;
 const o=Po(iS(e,a),iS(t,a)).lists.map(({entries:e})=>e);
 const s=tS(e,t);
-if(s&&o.every(e=>e.length===0))return oJ;
-const c=s?vNe(e.transducerFor(a),o):void 0;
+if(s&&o.every(e=>e.length===0))return aJ;
+const c=s?yNe(e.transducerFor(a),o):void 0;
 const l=this.differenceOf(e,t,c);
-if(l.kind===`equal`)return oJ;
-if(l.kind!==`different`)return iJ(this.whyUnproved(l,n,r));
+if(l.kind===`equal`)return aJ;
+if(l.kind!==`different`)return rJ(this.whyUnproved(l,n,r));
 const{url:u,notSent:d,verdicts:f}=l;
 const p=`${S(u)}${d===true?` (raw: most clients send it in another form)`:``}`;
 const m=f[1].verdict===`allow`?`opens`:`closes`;
-return eJ(`${i} ${gNe(p,r,f)}`,m,u)}
+return $q(`${i} ${_Ne(p,r,f)}`,m,u)}
 whyUnproved(e,{id:t},n){
 switch(e.kind===`undecided`?e.because:`budget`){case`sites`:
 return`the rules name too many sites to compare them all in the ${t} dialect`;case`no-list`:
@@ -21598,21 +21604,21 @@ const a=this.automata.ask(n=>$P(e,t,i,n));
 this.budget.spendStates(a.states+(a.kind===`undecided`?WJ:0));
 if(n!==void 0)this.differenceCache.set(n,a);
 return a}}}));
-function yNe(e){
+function bNe(e){
 const[t=``]=e;
 const[n=``]=/^[\w.-]*/.exec(t)??[];
 const r=e.length===1?[...A(t),...A(n)]:k.filter(t=>t.tokens===e);
 if(r.some(({obeys:e})=>e.star===`no`))return`no`;
 return r.length>0&&r.every(({obeys:e})=>e.star===`yes`)?`yes`:`unknown`}
-var bNe=o((()=>{
+var xNe=o((()=>{
 M()}));
 function YJ(e){
-if(e.gravest===oJ)return false;
+if(e.gravest===aJ)return false;
 e.comparisons-=1;
-return e.comparisons<0||nJ(e.gravest)}
-function xNe(e){
+return e.comparisons<0||tJ(e.gravest)}
+function SNe(e){
 return/[,;]/.test(e)}
-function SNe({kind:e,selected:t},n){
+function CNe({kind:e,selected:t},n){
 let r=e;
 for(const e of t){
 const t=n.get(e)??n.size;
@@ -21620,17 +21626,17 @@ n.set(e,t);
 r+=` ${t}`}
 return r}
 var XJ,ZJ,QJ;
-var CNe=o((()=>{
+var wNe=o((()=>{
 O();
 hE();
 E();
 AE();
-fNe();
-vB();
 pNe();
-sJ();
+vB();
+mNe();
+oJ();
 JJ();
-bNe();
+xNe();
 XJ=200;
 ZJ=12;
 QJ=class e{
@@ -21648,23 +21654,23 @@ this.agentsCache=r}
 forPart(t){
 return new e(t,this.budget,this.policies,this.agentsCache)}
 compareWith(e){
-const t={gravest:oJ,comparisons:ZJ};
+const t={gravest:aJ,comparisons:ZJ};
 for(const n of this.context.dialects){
-t.gravest=tJ(t.gravest,this.compareIn(n,e,t));
+t.gravest=eJ(t.gravest,this.compareIn(n,e,t));
 if(YJ(t))break}
 return t.gravest}
 compareIn(e,t,n){
 if(!this.budget.spendCharacters(t.text.length))return this.budget.tooManyCharacters;
 const r=[this.context.byDialect.get(e).outline,rl(t,e.outline)];
 const[i,a]=r;
-if(Dt(i.records,a.records)&&i.failure?.message===a.failure?.message)return oJ;
-if(i.failure!==void 0)return iJ(`${e.id} stops with an error on the file as it is`);
-if(a.failure!==void 0)return iJ(`${e.id} stops with an error on the fixed file`);
+if(Dt(i.records,a.records)&&i.failure?.message===a.failure?.message)return aJ;
+if(i.failure!==void 0)return rJ(`${e.id} stops with an error on the file as it is`);
+if(a.failure!==void 0)return rJ(`${e.id} stops with an error on the fixed file`);
 const[o,s]=[this.groupAgentsOf(i),this.groupAgentsOf(a)];
-const c=e.matchesWholeTokens===true?void 0:uNe(o,s);
-if(c!==void 0)return iJ(`in the ${e.id} dialect, the fix ${c}. Wayleave does not prove such fixes`);
+const c=e.matchesWholeTokens===true?void 0:dNe(o,s);
+if(c!==void 0)return rJ(`in the ${e.id} dialect, the fix ${c}. Wayleave does not prove such fixes`);
 const l=this.agentsToCompare(o.all,s.all,e);
-if(l===void 0)return iJ(`the file names too many robots to compare them all`);
+if(l===void 0)return rJ(`the file names too many robots to compare them all`);
 return this.compareAgents(e,t,r,l,n)}
 compareAgents(e,t,n,r,i){
 const a=this.fingerprints.ofSite(n[0])===this.fingerprints.ofSite(n[1]);
@@ -21677,33 +21683,33 @@ const{tokens:u,obeysStar:d}=l;
 const f=[this.policyBefore(e,u,d).selection,e.selectGroups(n[1],l)];
 const p=f.map((t,r)=>{
 const i=this.fingerprints.ofAgentPacing(e,n[r],t,l);
-return`${SNe(t,o)}${i===``?``:`\n${i}`}`}).join(`
+return`${CNe(t,o)}${i===``?``:`\n${i}`}`}).join(`
 `);
 if(e.sharing?.policyDependsOnAgent!==true&&s.has(p))continue;
 s.add(p);
 const m=a?this.knownEqual(e,n,f,l):KJ;
 if(m.rules&&m.metadata)continue;
 const h=this.compareAgent(e,l,t,m,f);
-i.gravest=tJ(i.gravest,u.some(xNe)?FMe(h):h);
+i.gravest=eJ(i.gravest,u.some(SNe)?IMe(h):h);
 if(YJ(i))break}
 return i.gravest}
 compareAgent(e,{tokens:t,obeysStar:n},r,i,a){
 if(!this.budget.spendCharacters(r.text.length))return this.budget.tooManyCharacters;
 const o=this.policyBefore(e,t,n);
 const s=this.policies.compare(o,WS(r,{agent:t,dialect:e,obeysStar:n,rawAgent:true}),e,gB(t,n),i);
-if(s!==oJ)return s;
+if(s!==aJ)return s;
 const[c,l]=a.map(({kind:e})=>e===`named`);
-return c===l||!n?oJ:this.compareWithoutStar(e,t,r)}
+return c===l||!n?aJ:this.compareWithoutStar(e,t,r)}
 compareWithoutStar(e,t,n){
-const r=yNe(t);
-if(r===`yes`)return oJ;
+const r=bNe(t);
+if(r===`yes`)return aJ;
 const i=this.policyBefore(e,t,false);
 const a=gB(t,false);
 const o=this.policies.compare(i,WS(n,{agent:t,dialect:e,obeysStar:false,rawAgent:true}),e,a,KJ);
-if(o===oJ||r===`no`)return o;
+if(o===aJ||r===`no`)return o;
 const s=gB(t,true);
 const c=i.selection.kind===`named`?`after`:`before`;
-return iJ(`in the ${e.id} dialect, no group names ${s} ${c} this fix, and whether ${s} obeys \`*\` groups is not documented`)}
+return rJ(`in the ${e.id} dialect, no group names ${s} ${c} this fix, and whether ${s} obeys \`*\` groups is not documented`)}
 knownEqual(e,[t,n],[r,i],a){
 const{fingerprints:o}=this;
 const s=o.ofSelection(r)===o.ofSelection(i);
@@ -21714,7 +21720,7 @@ return this.context.policies.get(e,t,n,DE)}
 groupAgentsOf(e){
 let t=this.groupAgentsCache.get(e);
 if(t===void 0){
-t=lNe(e);
+t=uNe(e);
 this.groupAgentsCache.set(e,t)}
 return t}
 agentsToCompare(e,t,n){
@@ -21728,12 +21734,12 @@ o={subjects:r,isComplete:i.length===0,characters:s.join(``).length};
 this.agentsCache.set(a,o)}
 return o.isComplete?o:void 0}}}));
 var $J,eY;
-var wNe=o((()=>{
+var TNe=o((()=>{
 O();
 hE();
 E();
 vB();
-sJ();
+oJ();
 JJ();
 $J=3;
 eY=class{
@@ -21753,17 +21759,17 @@ this.cachedSize??=al(t).length;
 const n=this.cachedSize+$J*e;
 return this.robots.some(([,e])=>e.some(({readOptions:{maxBytes:e=Infinity}})=>e<n))}
 compareWith(e){
-let t=oJ;
+let t=aJ;
 const{sorted:n}=uE([this.context.file.parsed]);
 for(const[r,i]of this.robots){
-t=tJ(t,this.compareIn(r,n(i),e));
-if(nJ(t))break}
+t=eJ(t,this.compareIn(r,n(i),e));
+if(tJ(t))break}
 return t}
 compareIn(e,t,n){
 const{parsed:r}=this.context.file;
 const i=new Map;
 const a=new Set;
-let o=oJ;
+let o=aJ;
 for(const s of t){
 const{readOptions:t}=s;
 const{agent:c,obeysStar:l=true}=t;
@@ -21781,22 +21787,22 @@ const m=[f,p].map(t=>GS(t,e)).join(`
 if(a.has(m))continue;
 a.add(m);
 const h=gB([c].flat(),l);
-o=tJ(o,this.policies.compare(f,p,e,h,KJ))}
+o=eJ(o,this.policies.compare(f,p,e,h,KJ))}
 return o}}}));
-function TNe(e,t){
+function ENe(e,t){
 return t.encoding===`utf-8`&&t.illFormed===0&&e.every(e=>e.sharing?.isLineLocal?.(t)!==false)}
 var tY,nY;
 var rY=o((()=>{
 C();
-NW();
+MW();
 NE();
-cNe();
-sJ();
+lNe();
+oJ();
 jJ();
-CNe();
 wNe();
+TNe();
 JJ();
-iH();
+rH();
 tY=10;
 nY=class{
 context;
@@ -21808,22 +21814,22 @@ cachedPlainRules=void 0;
 constructor(e,t=new AJ){
 this.context=e;
 this.budget=t;
-const n=new qJ(e.options.origin,MW(e),t);
+const n=new qJ(e.options.origin,jW(e),t);
 this.wholeFile=new QJ(e,t,n);
 this.limits=new eY(e,t,n)}
 prove(e){
 const{text:t}=this.context.file;
 const n=this.proveForReadersOfAll(e);
 const r=e.edits.reduce((e,{text:t})=>e+t.length,0);
-if(n!==oJ||!this.limits.mayCut(r))return n;
+if(n!==aJ||!this.limits.mayCut(r))return n;
 if(!this.budget.spendCharacters(t.length))return this.budget.tooManyCharacters;
 const i=this.fileAfter(e);
 return i===void 0?this.cannotWrite:this.limits.compareWith(i)}
 fileAfter({edits:e,withoutMark:t}){
 const{parsed:n,text:r}=this.context.file;
-return rH(n,Ce(r,e),n.bom&&!t)}
+return nH(n,Ce(r,e),n.bom&&!t)}
 get cannotWrite(){
-return iJ(`this platform cannot write ${this.context.file.parsed.encoding}`)}
+return rJ(`this platform cannot write ${this.context.file.parsed.encoding}`)}
 proveForReadersOfAll(e){
 const{edits:t,withoutMark:n}=e;
 const{parsed:r,text:i}=this.context.file;
@@ -21836,15 +21842,15 @@ const a=this.fileAfter(e);
 return a===void 0?this.cannotWrite:this.wholeFile.compareWith(a)}
 hasLocalEffect(e){
 const{parsed:t,text:n}=this.context.file;
-this.cachedIsLineLocal??=TNe(this.context.dialects,t);
+this.cachedIsLineLocal??=ENe(this.context.dialects,t);
 const r=e=>ce(e).length;
 return this.cachedIsLineLocal&&e.every(({start:e,end:t,text:i})=>r(i)<=r(n.slice(e,t)))}
 proveByPart(e){
 const{file:t,options:n,dialects:r}=this.context;
 this.cachedPlainRules??=new RJ(t.parsed,r);
 const i=this.cachedPlainRules.shortened(e);
-const a=i&&rH(t.parsed,i.text,t.parsed.bom);
-const o=i&&rH(t.parsed,Ce(i.text,i.edits),t.parsed.bom);
+const a=i&&nH(t.parsed,i.text,t.parsed.bom);
+const o=i&&nH(t.parsed,Ce(i.text,i.edits),t.parsed.bom);
 if(a===void 0||o===void 0)return void 0;
 return this.wholeFile.forPart(new ME(a,{...n,dialects:r.map(({id:e})=>e)})).compareWith(o)}}}));
 function iY({code:e,name:t},n){
@@ -21863,39 +21869,39 @@ function lY(e,t={}){
 il(e,`check(parse(text))`);
 return uY(e,t,AJ.ofLength(e.text.length))}
 function uY(e,t,n){
-ENe(t);
+DNe(t);
 const r=new ME(e,t);
 const{truncated:i=false,body:a}=t.retrieval??{};
 const o=i?{restNote:dY(a?.length??0)}:{};
 const s=new nY(r,n);
 const c=new wJ(r);
-const l=Uq.filter(e=>oY(e,t)&&DNe(e,r)).flatMap(e=>ONe(e,r,s,c)).sort((e,t)=>e.span.start-t.span.start||(e.code<t.code?-1:e.code>t.code?1:0));
+const l=Hq.filter(e=>oY(e,t)&&ONe(e,r)).flatMap(e=>kNe(e,r,s,c)).sort((e,t)=>e.span.start-t.span.start||(e.code<t.code?-1:e.code>t.code?1:0));
 const u=[...r.hintNotes];
 return{findings:l,summary:fY(l),notes:[...Object.values(o),...r.notes,...u,...c.notes],hintNotes:u,...o}}
 function dY(e){
 return`The file is longer than the ${e} bytes that were read. The rest was not checked.`}
-function ENe({dialects:e=[],select:t=[],ignore:n=[],severities:r={}}){
+function DNe({dialects:e=[],select:t=[],ignore:n=[],severities:r={}}){
 for(const t of e)if(!Object.hasOwn(lx,t))throw new TypeError(`Unknown dialect ${F(String(t))}: use the ids of \`dialects\`, such as "google".`);
 for(const e of[...t,...n,...Object.keys(r)]){
-if(Qq.some(t=>iY(t,e)))continue;
+if(Zq.some(t=>iY(t,e)))continue;
 throw new TypeError(`Unknown rule ${F(e)}: use a code of \`rules\`, the beginning of a code, or a name.`)}}
-function DNe({ofSite:e,needsOneOf:t},n){
+function ONe({ofSite:e,needsOneOf:t},n){
 const{file:r,options:i}=n;
 return((i.retrieval===void 0?LF(n)===void 0:i.retrieval.outcome===`ok`)||e===true)&&(t===void 0||r.includesOneOf(t))}
-function ONe(e,t,n,r){
+function kNe(e,t,n,r){
 const i=[];
 const a=sY(e,t.options);
 let o=0;
 for(const s of e.find(t)){
 o+=1;
-if(o<=5e3)i.push(kNe(e,a,s,t,n,r))}
+if(o<=5e3)i.push(ANe(e,a,s,t,n,r))}
 if(o>5e3)t.notes.add(`${e.code}/${e.name} has ${o} findings. The report leaves out ${o-5e3} of them.`);
 return i}
-function kNe(e,t,n,r,i,a){
+function ANe(e,t,n,r,i,a){
 const{span:o,says:s,related:c=[],dialects:l=[],witness:u,about:d,loss:f,weight:p,fix:m}=n;
-return{code:e.code,name:e.name,severity:t??n.severity??e.severity,message:TO(s),says:s,span:o,related:c,dialects:l,...x({witness:u,about:d,loss:f,weight:p}),...m!==void 0&&LMe(r.file.text,m)&&a.keeps([e.code],m)===true?{fix:IMe(ANe(r,m),i)}:{}}}
-function ANe(e,t){
-const n=zMe(e,t);
+return{code:e.code,name:e.name,severity:t??n.severity??e.severity,message:TO(s),says:s,span:o,related:c,dialects:l,...x({witness:u,about:d,loss:f,weight:p}),...m!==void 0&&RMe(r.file.text,m)&&a.keeps([e.code],m)===true?{fix:LMe(jNe(r,m),i)}:{}}}
+function jNe(e,t){
+const n=BMe(e,t);
 return n===``?t:{...t,title:`${t.title}, which removes ${n}`}}
 function fY(e){
 const t={error:0,warning:0,info:0,hint:0,fixable:0};
@@ -21903,47 +21909,47 @@ for(const{severity:n,fix:r}of e){
 t[n]+=1;
 if(r!==void 0)t.fixable+=1}
 return t}
-var jNe;
+var MNe;
 var pY=o((()=>{
 O();
 E();
 C();
-$q();
+Qq();
 NE();
-RMe();
-GMe();
+zMe();
+KMe();
 EJ();
 jJ();
 rY();
 cY();
-Wq();
+Uq();
 RF();
 R();
 EO();
-jNe=5e3}));
+MNe=5e3}));
 function mY({loss:e}){
 return e?.isOfMainSearch===true?1+e.rules:0}
 function hY(e){
 const t=e.filter(({code:e})=>e===`I101`);
-const n=new Set(e.filter(e=>t.some(t=>MNe(e,t))));
-const r=e=>n.has(e)?CB.length:NNe(e);
-const i=e=>n.has(e)?xY:PNe(e);
+const n=new Set(e.filter(e=>t.some(t=>NNe(e,t))));
+const r=e=>n.has(e)?CB.length:PNe(e);
+const i=e=>n.has(e)?xY:FNe(e);
 const a=e=>n.has(e)?Infinity:mY(e);
 return[...e].sort((e,t)=>r(t)-r(e)||gY(a(e),a(t))||i(e)-i(t))}
 function gY(e,t){
 return e===t?0:e>t?-1:1}
-function MNe({code:e,span:t,also:n=[]},{related:r}){
+function NNe({code:e,span:t,also:n=[]},{related:r}){
 return e!==`I101`&&r.some(({span:e,message:r})=>r===`this line is not read as a rule`&&[t,...n.map(e=>e.span)].some(({start:t,end:n})=>t>=e.start&&n<=e.end&&n>t))}
-function NNe(e){
+function PNe(e){
 const t=CB.indexOf(e.severity);
 return mY(e)===Infinity&&t>=CB.indexOf(`warning`)?CB.length:t}
-function PNe({code:e,severity:t}){
+function FNe({code:e,severity:t}){
 if(e===yY&&t===`warning`)return _Y.indexOf(`X245`)-.5;
 const n=e===bY&&t===`info`?-1:_Y.indexOf(e);
 if(n!==-1)return n;
 const r=vY.indexOf(e);
 return _Y.length+(r===-1?0:r+1)}
-var _Y,vY,yY,bY,FNe,xY;
+var _Y,vY,yY,bY,INe,xY;
 var SY=o((()=>{
 oO();
 wB();
@@ -21951,11 +21957,11 @@ _Y=[`A105`,`I101`,`F120`,`F121`,`F119`,`S117`,`G116`,`G117`,`X107`,`P103`,`I104`
 vY=[`A108`,`P121`,`P124`,`P125`,`A107`,`A109`,`G109`,`I111`,`G102`,`G114`,`X242`,`X247`,`F122`,`I108`,`E101`,`M108`,`X104`,`X204`,`X213`,`X237`];
 yY=`A107`;
 bY=`A104`;
-FNe=`I101`;
+INe=`I101`;
 xY=-2}));
 function CY(e){
 const t=new ME(e,{});
-const n=INe(t);
+const n=LNe(t);
 const r=t=>Be(e.starts,t).line;
 return e=>{
 const{severity:i,span:a,related:o,message:s,witness:c,about:l=s}=e;
@@ -21964,17 +21970,17 @@ const u=r(a.start);
 const d=new Set([u,...o.map(e=>r(e.span.start))]);
 const f=t.file.agents.some(e=>e.line.number===u);
 const p=t.file.agents.filter(e=>e.line.number<=u).at(-1)?.line.number??0;
-const m=n.filter(({policy:e})=>LNe(e,u,p));
+const m=n.filter(({policy:e})=>RNe(e,u,p));
 const h=e=>e.closing!==void 0&&(f||d.has(e.closing.line??0))?e.closing:void 0;
 if((e.code===`I101`||i!==`hint`)&&m.some(e=>h(e)!==void 0&&e.ids.some(e=>ZD.has(e))))return void 0;
 const g=new Map;
 for(const e of m){
-const t=BNe(e.policy,u,d,h(e),c);
+const t=VNe(e.policy,u,d,h(e),c);
 const n=g.get(JSON.stringify(t));
 if(n===void 0)g.set(JSON.stringify(t),{effect:t,ids:[...e.ids]});else n.ids.push(...e.ids)}
-const _=RNe(t,u);
-return{severity:i,reach:[...[...g.values()].map(({effect:e,ids:t})=>({robots:zNe(t),...e})),..._.length===0?[]:[{robots:_.join(` `)}]]}}}
-function INe(e){
+const _=zNe(t,u);
+return{severity:i,reach:[...[...g.values()].map(({effect:e,ids:t})=>({robots:BNe(t),...e})),..._.length===0?[]:[{robots:_.join(` `)}]]}}}
+function LNe(e){
 const t=e.file.parsed;
 const n=new Map;
 for(const[e,{readOptions:r}]of[[TY,VT([t])],...k.map(e=>[e.id,HT(e)])]){
@@ -21985,16 +21991,16 @@ if(o===void 0)n.set(a,{policy:i,ids:[e]});else o.ids.push(e)}
 return[...n.values()].map(({policy:t,ids:n})=>{
 const{verdict:r,rule:i}=zx(t,pD(e));
 return{policy:t,ids:n,closing:r===`disallow`&&i!==void 0&&kS(i)?i:void 0}})}
-function LNe({selection:e},t,n){
+function RNe({selection:e},t,n){
 return e.selected.some(({firstLine:e,lastLine:r})=>e<=t&&(t<=r||n<=r))}
-function RNe({file:e},t){
+function zNe({file:e},t){
 const n=new Set(k.flatMap(({tokens:e})=>e.map(e=>e.toLowerCase())));
 const r=(e.groupAbove(t)?.agents??[]).map(({value:e})=>e.toLowerCase());
 return[...new Set(r.filter(e=>e!==TY&&!n.has(e)))].map(e=>e.replaceAll(`%`,`%25`).replace(/\s/g,`%20`)).sort()}
-function zNe(e){
+function BNe(e){
 const t=new Set(e);
 return(t.has(TY)?[TY,...k.filter(({id:e})=>!t.has(e)).map(({id:e})=>`!${e}`)]:[...t].sort()).join(` `)}
-function BNe(e,t,n,r,i){
+function VNe(e,t,n,r,i){
 const a=i===void 0?void 0:zx(e,i);
 const o=e.rules.filter(e=>e.effect===`disallow`&&(e===r||e===a?.rule||e.line!==void 0&&n.has(e.line)));
 if(o.length===0)return{};
@@ -22007,16 +22013,16 @@ const d=o.filter(e=>e.line!==t).map(({value:e=``})=>e);
 return{...d.length===0?{}:{closes:wY(d)},...u.length===0?{}:{except:wY(u)}}}
 function wY(e){
 return[...new Set(e)].sort()}
-function VNe(e,t){
-return CB.indexOf(t.severity)<=CB.indexOf(e.severity)&&t.about===e.about&&t.reach.every(({robots:t,closes:n=[],except:r=[]})=>HNe(t.split(` `)).every(t=>{
-const i=e.reach.find(e=>UNe(e.robots.split(` `),t));
+function HNe(e,t){
+return CB.indexOf(t.severity)<=CB.indexOf(e.severity)&&t.about===e.about&&t.reach.every(({robots:t,closes:n=[],except:r=[]})=>UNe(t.split(` `)).every(t=>{
+const i=e.reach.find(e=>WNe(e.robots.split(` `),t));
 return i!==void 0&&n.every(e=>i.closes?.includes(e))&&(i.except??[]).every(e=>r.includes(e))}))}
-function HNe(e){
+function UNe(e){
 return e.includes(TY)?[TY,...e.filter(e=>e!==TY&&!e.startsWith(`!`)),...k.map(({id:e})=>e).filter(t=>!e.includes(`!${t}`))]:e}
-function UNe(e,t){
+function WNe(e,t){
 return e.includes(t)||e.includes(TY)&&!e.includes(`!${t}`)&&k.some(({id:e})=>e===t)}
 var TY,EY;
-var WNe=o((()=>{
+var GNe=o((()=>{
 O();
 T();
 D();
@@ -22031,7 +22037,7 @@ SY();
 TY=`*`;
 EY=100}));
 function DY(e,{code:t,span:n}){
-return`${t}-${we(n.end===n.start?``:GNe(e,n.start))}`}
+return`${t}-${we(n.end===n.start?``:KNe(e,n.start))}`}
 function OY(e,t){
 const n=new Map;
 return t.map(t=>{
@@ -22039,7 +22045,7 @@ const r=DY(e,t);
 const i=(n.get(r)??0)+1;
 n.set(r,i);
 return i===1?r:`${r}/${i}`})}
-function GNe(e,t){
+function KNe(e,t){
 if(e.starts.length===0)return``;
 const n=vl(e,Be(e.starts,t).line-1);
 const r=(t,n)=>e.text.slice(t,Math.min(n,t+AY));
@@ -22055,7 +22061,7 @@ var jY=o((()=>{
 E();
 C();
 AY=4096}));
-function KNe(e){
+function qNe(e){
 const t=new Map;
 const n={};
 for(const{name:r,file:i,findings:a}of e){
@@ -22073,7 +22079,7 @@ const s={...r,reach:a};
 const c=DY(i,t);
 const l=e.get(c);
 if(l===void 0)e.set(c,[s]);else l.push(s)}}
-return YNe([...t].map(([e,t])=>[e,[...t]]),n)}
+return XNe([...t].map(([e,t])=>[e,[...t]]),n)}
 function MY({file:e,findings:t}){
 const n=CY(e);
 return t.filter(e=>n(e)===void 0)}
@@ -22088,26 +22094,26 @@ const l=r.flatMap(e=>{
 const t=s.get(DY(n,e));
 const r=t===void 0?void 0:a(e);
 return t===void 0||r===void 0?[]:[{finding:e,all:t,one:r,text:JSON.stringify(r)}]});
-for(const e of[(e,{text:t})=>e.text===t,(e,{one:t})=>VNe(e.one,t)])for(const t of l){
+for(const e of[(e,{text:t})=>e.text===t,(e,{one:t})=>HNe(e.one,t)])for(const t of l){
 if(c.has(t.finding))continue;
 const n=t.all.slice(0,LY).find(n=>!n.isUsed&&e(n,t));
 if(n===void 0)continue;
 n.isUsed=true;
 c.add(t.finding)}
 return{remaining:r.filter(e=>!c.has(e)),inBaseline:r.filter(e=>c.has(e)),gone:[...s.values()].flatMap(e=>e.flatMap(({one:e,isUsed:t})=>t?[]:[e]))}}
-function qNe(e){
+function JNe(e){
 if(!ke(e)||!ke(e.files))return{problem:`it has no "files"`};
 if(e.version===1)return{problem:`it is of version 1, which recorded lines without their robots`,isOutdated:true};
 if(e.version!==2)return{problem:`its version is ${S(JSON.stringify(e.version)??`missing`,60)}, and 2 is supported`};
 if(!ke(e.robots)||!Object.values(e.robots).every(e=>typeof e===`string`))return{problem:`it has no "robots"`};
 for(const[t,n]of Object.entries(e.files)){
 if(!ke(n))return{problem:`"${S(t,60)}" is not an object of findings`};
-for(const[e,r]of Object.entries(n))if(!Array.isArray(r)||!r.every(JNe))return{problem:`"${S(e,60)}" of "${S(t,60)}" is not a list of findings with severity and reach`}}
+for(const[e,r]of Object.entries(n))if(!Array.isArray(r)||!r.every(YNe))return{problem:`"${S(e,60)}" of "${S(t,60)}" is not a list of findings with severity and reach`}}
 return e}
-function JNe(e){
+function YNe(e){
 const t=e=>Array.isArray(e)&&e.every(e=>typeof e===`string`);
 return ke(e)&&CB.some(t=>t===e.severity)&&(e.about===void 0||typeof e.about===`string`)&&Array.isArray(e.reach)&&e.reach.every(e=>ke(e)&&typeof e.robots===`string`&&[e.closes??[],e.except??[]].every(t))}
-function YNe(e,t){
+function XNe(e,t){
 const n=new Set(e.flatMap(([,e])=>e.flatMap(([,e])=>e.flatMap(({reach:e})=>e.map(e=>e.robots)))));
 const r=([e],[t])=>e<t?-1:e>t?1:0;
 return{version:2,robots:Object.fromEntries(Object.entries(t).filter(([e])=>n.has(e)).sort(r)),files:Object.fromEntries([...e].filter(([,e])=>e.length>0).sort(r).map(([e,t])=>[e,Object.fromEntries([...t].sort(r))]))}}
@@ -22117,12 +22123,12 @@ var FY,IY,LY;
 var RY=o((()=>{
 C();
 wB();
-WNe();
+GNe();
 jY();
 FY={version:2,robots:{},files:{}};
 IY=12;
 LY=1e3}));
-function XNe(e){
+function ZNe(e){
 if(!zY.test(e.text))return[];
 const t=[];
 let n=[];
@@ -22130,12 +22136,12 @@ const r=e=>{
 for(const r of n)t.push({...r,about:e});
 n=[]};
 for(const t of yl(e)){
-const i=t.comment===void 0?void 0:ZNe(e,t.comment,t.number);
+const i=t.comment===void 0?void 0:QNe(e,t.comment,t.number);
 if(i!==void 0)n.push(i);
 if(t.kind!==`comment`)r(t.number)}
 r(void 0);
 return t}
-function ZNe({text:e},{start:t,end:n},r){
+function QNe({text:e},{start:t,end:n},r){
 const i=BY.exec(e.slice(t,n));
 if(i===null){
 const[,i]=VY.exec(e.slice(t,n))??[];
@@ -22147,20 +22153,20 @@ const n=u+o.length+t;
 return{text:e,span:{start:n,end:n+e.length}}});
 return{form:HY[s.toLowerCase()],line:r,span:{start:u,end:n},selectors:d,reason:l.trim()}}
 var zY,BY,VY,HY;
-var QNe=o((()=>{
+var $Ne=o((()=>{
 E();
 zY=/wayleave[-: \t]/i;
 BY=/^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is;
 VY=/^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is;
 HY={"":`line`,"-file":`file`,"-start":`start`,"-end":`end`}}));
-function $Ne(e,t,n,r={}){
-const i=XNe(e);
+function ePe(e,t,n,r={}){
+const i=ZNe(e);
 if(i.length===0)return{remaining:t,suppressed:[],problems:[]};
 const a=[];
 const o=UY(n);
 const s=n.flatMap(({code:e,name:t})=>[e,t]);
-const c=i.flatMap(e=>ePe(e,o,s,a));
-const l=tPe(c,a);
+const c=i.flatMap(e=>tPe(e,o,s,a));
+const l=nPe(c,a);
 const u=t.map(({span:t})=>Be(e.starts,t.start).line);
 const d=[...t.keys()].sort((e,t)=>u[e]-u[t]);
 const f=new Set(d.filter(e=>l.suppresses(t[e],u[e])));
@@ -22168,43 +22174,43 @@ l.finish();
 const p=UY(n.filter(e=>oY(e,r)));
 for(const{name:e,written:t,span:n,used:r,comment:i}of c){
 if(r||i.form===`end`||!p.has(e))continue;
-a.push(qY(Gq,n,rPe(t,i),KY(t)))}
-return{remaining:t.filter((e,t)=>!f.has(t)),suppressed:t.filter((e,t)=>f.has(t)),problems:iPe(a,r).sort((e,t)=>e.span.start-t.span.start||e.code.localeCompare(t.code,`en`))}}
+a.push(qY(Wq,n,iPe(t,i),KY(t)))}
+return{remaining:t.filter((e,t)=>!f.has(t)),suppressed:t.filter((e,t)=>f.has(t)),problems:aPe(a,r).sort((e,t)=>e.span.start-t.span.start||e.code.localeCompare(t.code,`en`))}}
 function UY(e){
 return new Set(e.flatMap(WY))}
 function WY({code:e,name:t}){
 return[t,`${e}/${t}`,...Array.from(e,(t,n)=>e.slice(0,e.length-n))]}
-function ePe(e,t,n,r){
+function tPe(e,t,n,r){
 const{form:i,span:a,reason:o}=e;
 if(i===void 0||e.selectors.length===0){
 const e=i===void 0?`This is not a valid suppression comment`:`This comment names no rule`;
-r.push(qY(Yq,a,`${e}, so it has no effect.`,YY));
+r.push(qY(Jq,a,`${e}, so it has no effect.`,YY));
 return[]}
 if(o===``&&i!==`end`){
-r.push(qY(qq,a,`This comment gives no reason, so it suppresses nothing.`,`Write one after a colon: "wayleave-ignore CODE: reason".`));
+r.push(qY(Kq,a,`This comment gives no reason, so it suppresses nothing.`,`Write one after a colon: "wayleave-ignore CODE: reason".`));
 return[]}
 return e.selectors.flatMap(({text:i,span:a})=>{
 const o=[i,i.toUpperCase(),i.toLowerCase()].find(e=>t.has(e));
 if(o!==void 0)return[{comment:e,name:o,written:i,span:a,used:false}];
 const s=r.length<JY&&!aY(i)?Ae(i,n):void 0;
 const c=s===void 0?`Run "wayleave explain" to see the rules.`:`Did you mean ${F(s)}?`;
-r.push(qY(Kq,a,`There is no rule ${F(i)}, so this name suppresses nothing.`,c));
+r.push(qY(Gq,a,`There is no rule ${F(i)}, so this name suppresses nothing.`,c));
 return[]})}
-function tPe(e,t){
+function nPe(e,t){
 const n=new Map;
 const r=new Map;
 const i=new Map;
 const a=[];
 for(const t of e){
 const{form:e,about:i}=t.comment;
-if(e===`start`||e===`end`)a.push(t);else if(e===`file`)GY(n,t);else if(i!==void 0)GY(nPe(r,i),t)}
+if(e===`start`||e===`end`)a.push(t);else if(e===`file`)GY(n,t);else if(i!==void 0)GY(rPe(r,i),t)}
 let o=0;
 const s=e=>{
 for(;o<a.length&&a[o].comment.line<e;o++)c(a[o])};
 const c=e=>{
 const n=i.get(e.name);
 if(e.comment.form===`start`){
-if(n===void 0)i.set(e.name,[e]);else n.push(e)}else if(n?.pop()===void 0)t.push(qY(Jq,e.span,`This comment ends nothing: no wayleave-ignore-start comment above it names ${F(e.written)}, or another comment has already ended it.`,KY(e.written)))};
+if(n===void 0)i.set(e.name,[e]);else n.push(e)}else if(n?.pop()===void 0)t.push(qY(qq,e.span,`This comment ends nothing: no wayleave-ignore-start comment above it names ${F(e.written)}, or another comment has already ended it.`,KY(e.written)))};
 return{suppresses:(e,t)=>{
 s(t);
 const a=WY(e);
@@ -22217,23 +22223,23 @@ s(Infinity);
 for(const e of[...i.values()].flat()){
 const n=`The suppression of ${F(e.written)} begins here and never ends, so it would also hide findings on lines that are added below.`;
 const r=`Write "# wayleave-ignore-end ${S(e.written,60)}" after the last line that it is meant for.`;
-t.push(qY(Jq,e.span,n,r))}}}}
+t.push(qY(qq,e.span,n,r))}}}}
 function GY(e,t){
 if(!e.has(t.name))e.set(t.name,t)}
-function nPe(e,t){
+function rPe(e,t){
 let n=e.get(t);
 if(n===void 0){
 n=new Map;
 e.set(t,n)}
 return n}
-function rPe(e,{form:t,about:n}){
+function iPe(e,{form:t,about:n}){
 if(t===`line`&&n===void 0)return`${F(e)} suppresses nothing, because it applies to the next line that is no comment, and there is none.`;
 const r=t===`file`?`in this file`:t===`start`?`on the lines between this comment and its end`:`on line ${n}`;
 return`${F(e)} suppresses nothing ${r}, but would hide a finding that appears there later.`}
 function KY(e){
 return`Delete ${F(e)} from this comment, or delete the comment.`}
-function iPe(e,t){
-const n=new Map(Xq.map(e=>[e.code,e]));
+function aPe(e,t){
+const n=new Map(Yq.map(e=>[e.code,e]));
 return e.flatMap(e=>{
 const r=n.get(e.code);
 return oY(r,t)?[{...e,severity:sY(r,t)??e.severity}]:[]})}
@@ -22246,11 +22252,11 @@ C();
 cY();
 R();
 EO();
-QNe();
-Zq();
+$Ne();
+Xq();
 JY=50;
 YY=`Write "wayleave-ignore CODE: reason" for one line, or begin with wayleave-ignore-file, wayleave-ignore-start or wayleave-ignore-end.`}));
-function aPe(e){
+function oPe(e){
 const t=e.startsWith(`#`)?-1:e.indexOf(`:`);
 if(t===-1)return e.trim().toLowerCase();
 const n=e.slice(t+1).trim();
@@ -22261,17 +22267,17 @@ var QY;
 var $Y=o((()=>{
 QY=/\/\d{5,}(?=\/)/g}));
 var eX;
-var oPe=o((()=>{
+var sPe=o((()=>{
 $Y();
 eX={name:`Cloudflare`,toChange:`change it in Cloudflare's settings for AI crawlers`,signs:[`# begin cloudflare managed content`,`# end cloudflare managed content`],between:[`# begin cloudflare managed content`,`# end cloudflare managed content`],groups:[{agents:[`*`],records:[`allow: /`,`content-signal: search=yes,ai-train=no`,`content-signal: search=yes,ai-train=no,use=immediate`,`content-signal: search=yes,ai-train=no,use=reference`,`content-signal: search=yes,ai-train=no,use=full`]},...[...[`amazonbot`,`applebot-extended`,`bytespider`,`ccbot`,`claudebot`],...[`cloudflarebrowserrenderingcrawler`,`google-extended`,`gptbot`,`meta-externalagent`]].map(e=>({agents:[e],records:ZY([`/`])}))],page:`https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
 var tX,nX,rX;
-var sPe=o((()=>{
+var cPe=o((()=>{
 $Y();
 tX=ZY([`/admin/`,`/auth/`,`/assets/browser-update*.js`,`/email/`,`/session`,`/user-api-key`,`/*?api_key*`,`/*?*api_key*`]);
 nX=ZY([`/badges`,`/u/`,`/my`,`/search`,`/tag/*/l`,`/g`,`/t/*/*.rss`,`/c/*.rss`]);
 rX={name:`Discourse`,toChange:`change it in the settings of Discourse, or edit the file at /admin/customize/robots`,signs:[`disallow: /user-api-key`,`disallow: /*?api_key*`,`disallow: /assets/browser-update*.js`],groups:[{agents:[`*`],records:[...tX,...nX]},{agents:[`googlebot`],records:tX},...[`mauibot`,`semrushbot`,`ahrefsbot`,`blexbot`,`seo spider`].map(e=>({agents:[e],records:ZY([`/`])}))],takenFrom:`files of forums, of 2024`}}));
 var iX,aX,oX,sX,cX;
-var cPe=o((()=>{
+var lPe=o((()=>{
 $Y();
 iX=[...[`cache/`,`classes/`,`config/`,`controllers/`,`download/`,`localization/`,`log/`,`mails/`],...[`modules/`,`override/`,`pdf/`,`src/`,`tools/`,`translations/`,`upload/`,`vendor/`,`webservice/`]];
 aX=[`order=`,`orderby=`,`orderway=`,`tag=`,`id_currency=`,`search_query=`,`back=`,`n=`];
@@ -22279,42 +22285,42 @@ oX=[...[`addresses`,`address`,`attachment`,`authentication`,`cart`,`discount`,`f
 sX=[`css`,`js`,`png`,`jpg`,`gif`,`svg`,`webp`];
 cX={name:`PrestaShop`,toChange:`edit the file on the server, which the back office overwrites only if you ask it to`,signs:[`# robots.txt automatically generated by prestashop e-commerce open-source solution`,`allow: */modules/*.css`,`allow: */modules/*.js`],groups:[{agents:[`*`],records:[...sX.map(e=>`allow: */modules/*.${e}`),`allow: /js/jquery/*`,...ZY(aX.flatMap(e=>[`/*?${e}`,`/*&${e}`])),...ZY(oX.map(e=>`/*controller=${e}`)),...ZY(iX.flatMap(e=>[`/${e}`,`*/${e}`])),...ZY([`/app/`,`/js/`,`/var/`,`*/web/`])]}],takenFrom:`files of shops, of 2024 and before, and the program that writes them`}}));
 var lX,uX,dX;
-var lPe=o((()=>{
+var uPe=o((()=>{
 $Y();
 lX=[...[`/orders`,`/checkouts/`,`/checkout`,`/carts`,`/{number}/checkouts`,`/{number}/orders`],...[`/*?*oseid=*`,`/*preview_theme_id*`,`/*preview_script_id*`],...[`/services/login_with_shop`,`/cdn/wpm/*.js`]];
 uX=[...lX,...[`/a/downloads/-/*`,`/admin`,`/cart`,`/account`,`/search`,`/policies/`,`/*/policies/`],...[`/collections/*sort_by*`,`/*/collections/*sort_by*`,`*/collections/*filter*&*filter*`],...[`/collections/*+*`,`/collections/*%2B*`,`/collections/*%2b*`],...[`/*/collections/*+*`,`/*/collections/*%2B*`,`/*/collections/*%2b*`],...[`/blogs/*+*`,`/blogs/*%2B*`,`/blogs/*%2b*`,`/*/blogs/*+*`,`/*/blogs/*%2B*`,`/*/blogs/*%2b*`],...[`/*/*?*ls=*&ls=*`,`/*/*?*ls%3D*%3Fls%3D*`,`/*/*?*ls%3d*%3fls%3d*`],...[`/apple-app-site-association`,`/.well-known/shopify/monorail`],...[`/recommendations/products`,`/*/recommendations/products`]];
 dX={name:`Shopify`,toChange:`change it in robots.txt.liquid`,signs:[`# we use shopify as our ecommerce platform`],groups:[{agents:[`*`],records:ZY(uX)},{agents:[`adsbot-google`],records:ZY(lX)},{agents:[`nutch`],records:ZY([`/`])},{agents:[`ahrefsbot`],records:[`crawl-delay: 10`,...ZY(uX)]},{agents:[`ahrefssiteaudit`],records:[`crawl-delay: 10`,...ZY(uX)]},{agents:[`mj12bot`,`pinterest`],records:[`crawl-delay: 10`,`crawl-delay: 1`]}],page:`https://shopify.dev/docs/storefronts/themes/seo/robots-txt`,takenFrom:`files of shops, of 2025 and 2026`}}));
 var fX,pX;
-var uPe=o((()=>{
+var dPe=o((()=>{
 $Y();
 fX=[...[`author=*`,`tag=*`,`month=*`,`view=*`,`reversePaginate=*`],...[`format=json`,`format=page-context`,`format=main-content`,`format=json-pretty`,`format=ical`]];
 pX={name:`Squarespace`,toChange:`Squarespace has settings for robots and no editor for the file`,signs:[`# squarespace robots txt`],groups:[{agents:[...[`*`,`adsbot-google`,`adsbot-google-mobile`,`adsbot-google-mobile-apps`],...[`ai2bot`,`ai2bot-dolma`,`aihitbot`,`amazonbot`,`anthropic-ai`,`applebot-extended`],...[`bytespider`,`ccbot`,`chatgpt-user`,`claude-web`,`claudebot`,`cohere-ai`],...[`cohere-training-data-crawler`,`duckassistbot`,`facebookbot`,`google-extended`],...[`googleother`,`googleother-image`,`googleother-video`,`gptbot`,`img2dataset`],...[`meta-externalagent`,`mycentralaiscraperbot`,`omgili`,`omgilibot`,`quora-bot`],...[`tiktokspider`,`youbot`]],records:[...ZY([`/config`,`/search`,`/account$`,`/account/`,`/commerce/digital-download/`]),...ZY([`/api/`,`/static/`]),`allow: /api/ui-extensions/`,...ZY(fX.flatMap(e=>[`/*?${e}`,`/*&${e}`]))]}],page:`https://support.squarespace.com/hc/en-us/articles/360022347072`,takenFrom:`files of sites, of 2025 and 2026`}}));
 var mX;
-var dPe=o((()=>{
+var fPe=o((()=>{
 $Y();
 mX={name:`Wix`,toChange:`change it in SEO Tools, in the Robots.txt Editor`,signs:[`# auto generated, go to seo tools > robots.txt editor to change this`],groups:[{agents:[`*`],records:[`allow: /`,...ZY([`*?lightbox=`])]},{agents:[`googlebot`],records:ZY([`*?lightbox=`])},{agents:[`adsbot-google-mobile`,`adsbot-google`],records:ZY([`/_api/*`,`/_partials*`,`/pro-gallery-webapp/v1/galleries/*`])},{agents:[`petalbot`],records:ZY([`/`])},{agents:[`dotbot`,`ahrefsbot`],records:[`crawl-delay: 10`]}],page:`https://support.wix.com/en/article/editing-your-sites-robotstxt-file`,takenFrom:`files of sites, of 2025`}}));
 var hX;
-var fPe=o((()=>{
+var pPe=o((()=>{
 $Y();
 hX={name:`WordPress`,toChange:`change it with the filter robots_txt, with a plugin, or by a file of your own on the server`,signs:[`disallow: /wp-admin/`,`allow: /wp-admin/admin-ajax.php`],groups:[{agents:[`*`],records:[...ZY([`/wp-admin/`]),`allow: /wp-admin/admin-ajax.php`]}],page:`https://developer.wordpress.org/reference/functions/do_robots/`,takenFrom:`files of sites, of 2025 and 2026`}}));
 var gX;
-var pPe=o((()=>{
+var mPe=o((()=>{
 $Y();
 gX={name:`Yoast SEO`,toChange:`change it in the file editor of Yoast SEO`,signs:[`# start yoast block`,`# end yoast block`],between:[`# start yoast block`,`# end yoast block`],groups:[{agents:[`*`],records:ZY([``])}],page:`https://developer.yoast.com/features/seo-tags/robots-txt/`,takenFrom:`files of sites, of 2025 and 2026`}}));
 var _X,vX;
-var mPe=o((()=>{
+var hPe=o((()=>{
 $Y();
 _X=[...ZY([`/children`,`/groups`,`/organizations`,`/requests`,`/registration`,`/plans`]),...ZY([`/accounts`,`/account`,`/proxy`,`/rules`,`/tags`,`/ticket_fields`,`/reports`]),...ZY([`/search`,`/slas`,`/integrations`,`/users`,`/suspended_tickets`,`/events`,`/console`]),...ZY([`/requests/*/satisfaction/`,`/hc/change_language/`,`/hc/*/signin`,`/hc/*/search`]),...ZY([`/hc/communities/public/topics/*?*filter=`,`/hc/communities/public/questions$`]),...ZY([`/hc/communities/public/questions?*filter=`,`/hc/communities/public/questions/unanswered`]),...ZY([`/hc/requests/`,`/hc/*/requests/`]),`allow: /hc/*/requests/new`,...ZY([`/access/normal`,`/access/sso_bypass`,`/access/unauthenticated`,`/access/`]),...ZY([`/theming`,`/knowledge`])];
 vX={name:`Zendesk`,toChange:`Zendesk offers no way to change it`,signs:[`disallow: /hc/change_language/`,`disallow: /access/sso_bypass`,`disallow: /suspended_tickets`],groups:[{agents:[`applebot`],records:_X},{agents:[`*`],records:[..._X,...ZY([`/tickets`])]}],takenFrom:`files of help centres, of 2025 and 2026`}}));
 function yX(e){
-const t=e.file.lines.map(({content:t})=>aPe(e.file.text.slice(t.start,Math.min(t.end,t.start+xX))));
+const t=e.file.lines.map(({content:t})=>oPe(e.file.text.slice(t.start,Math.min(t.end,t.start+xX))));
 const n=new Set(t);
 const r=bX.filter(({signs:e})=>e.every(e=>n.has(e))).flatMap(n=>{
-const r=hPe(e,n,t);
+const r=gPe(e,n,t);
 return r.size===0?[]:[{name:n.name,toChange:n.toChange,lines:r}]});
 const i=e.file.lines.every(({kind:e,name:t,number:n})=>e===`blank`||e===`comment`||t===`sitemap`||r.some(({lines:e})=>e.has(n)));
 return r.map(e=>({...e,isWhole:i}))}
-function hPe(e,t,n){
+function gPe(e,t,n){
 const{between:r}=t;
 const i=r===void 0?0:n.indexOf(r[0])+1;
 const a=r===void 0?n.length:n.indexOf(r[1],i)+1;
@@ -22322,35 +22328,35 @@ const o=new Set;
 if(r!==void 0){
 for(const{number:t,kind:n}of e.file.lines.slice(i-1,a))if(n===`comment`)o.add(t)}
 for(const{agents:r,records:s}of e.file.groups){
-const e=t.groups.find(e=>gPe(e,r));
+const e=t.groups.find(e=>_Pe(e,r));
 if(e===void 0)continue;
 const c=new Set(e.records);
 const l=s.filter(({line:e})=>c.has(n[e-1])).map(({line:e})=>e);
 if(l.length===0)continue;
 for(const e of[...r.map(e=>e.line.number),...l])if(e>i&&e<=a)o.add(e)}
 return o}
-function gPe({agents:e},t){
+function _Pe({agents:e},t){
 return t.length>0&&t.every(({value:t})=>e.includes(t.toLowerCase()))}
-function _Pe(e,t,{span:n,related:r}){
+function vPe(e,t,{span:n,related:r}){
 return n.end>n.start&&[n,...r.map(e=>e.span)].every(({start:n})=>{
 const r=Be(e.file.parsed.starts,n).line;
 return t.some(({lines:e})=>e.has(r))})}
 var bX,xX;
-var vPe=o((()=>{
+var yPe=o((()=>{
 C();
-oPe();
 sPe();
-$Y();
 cPe();
+$Y();
 lPe();
 uPe();
 dPe();
 fPe();
 pPe();
 mPe();
+hPe();
 bX=[eX,rX,cX,dX,pX,mX,hX,gX,vX];
 xX=200}));
-function yPe(e,t){
+function bPe(e,t){
 const n=({span:t})=>Be(e.starts,t.start).line;
 const r=new Map(SX.map(({code:e})=>[e,new Set]));
 for(const e of t)r.get(e.code)?.add(n(e));
@@ -22358,13 +22364,13 @@ return e=>SX.some(({code:t,explains:i,onLine:a})=>{
 if(!i.includes(e.code))return false;
 const o=r.get(t);
 return a===true?o.has(n(e)):o.size>0})}
-function bPe(e,{code:t,span:n,related:r}){
-return CX.has(t)||t===wX&&[n,...r.map(e=>e.span)].some(t=>xPe(e,t))||t===EX&&DX.test(e.text.slice(n.start,n.end))}
-function xPe({text:e,starts:t},{start:n,end:r}){
+function xPe(e,{code:t,span:n,related:r}){
+return CX.has(t)||t===wX&&[n,...r.map(e=>e.span)].some(t=>SPe(e,t))||t===EX&&DX.test(e.text.slice(n.start,n.end))}
+function SPe({text:e,starts:t},{start:n,end:r}){
 const{column:i}=Be(t,n);
 return e.slice(n-i+1,n).trim()===``&&TX.test(e.slice(n,r))}
 var SX,CX,wX,TX,EX,DX;
-var SPe=o((()=>{
+var CPe=o((()=>{
 C();
 SX=[{code:`F114`,explains:[`F113`]},{code:`X204`,explains:[`X201`,`X202`,`X203`]},{code:`X203`,explains:[`X201`,`X202`]},{code:`X107`,explains:[`X104`,`A115`,`X237`]},{code:`X104`,explains:[`A115`,`X237`]},{code:`A115`,explains:[`X237`]},{code:`G104`,explains:[`G102`],onLine:true},{code:`A105`,explains:[`A101`],onLine:true},{code:`A106`,explains:[`G103`],onLine:true},{code:`I110`,explains:[`A108`],onLine:true},{code:`E102`,explains:[`S103`],onLine:true},{code:`G116`,explains:[`I111`]},{code:`G117`,explains:[`I111`]},{code:`I105`,explains:[`P121`]},{code:`P107`,explains:[`P130`],onLine:true},{code:`P102`,explains:[`P103`],onLine:true},{code:`P133`,explains:[`P106`],onLine:true},{code:`X102`,explains:[`X237`],onLine:true}];
 CX=new Set([`F114`,`F115`]);
@@ -22372,22 +22378,22 @@ wX=`S117`;
 TX=/^(?:\{[{%#]|<[%?]|---)/;
 EX=`S103`;
 DX=/^\\[rn]/}));
-function CPe(e){
+function wPe(e){
 const t=new Map;
 for(const n of e){
 const e=t.get(n.code);
 if(e===void 0)t.set(n.code,[n]);else e.push(n)}
-return[...t.values()].map(e=>wPe(e)).sort((e,t)=>e.span.start-t.span.start)}
-function wPe(e){
+return[...t.values()].map(e=>TPe(e)).sort((e,t)=>e.span.start-t.span.start)}
+function TPe(e){
 const t=Math.max(...e.map(({severity:e})=>CB.indexOf(e)));
 const n=[...e.filter(({severity:e})=>CB.indexOf(e)===t)].sort((e,t)=>gY(mY(e),mY(t))||(t.weight??0)-(e.weight??0))[0];
 const r=e.filter(e=>e!==n);
 if(r.length===0)return n;
 return{...n,also:r}}
-var TPe=o((()=>{
+var EPe=o((()=>{
 wB();
 SY()}));
-function EPe(e){
+function DPe(e){
 const t=Object.values(lx).filter(({concernsEverySite:e})=>e).map(({id:e})=>e);
 const n=new Set(t);
 const r=new Map;
@@ -22402,7 +22408,7 @@ if(t.end===t.start)return n;
 const{line:a}=Be(e.file.parsed.starts,t.start);
 const o=e.file.groupAbove(a);
 return o===void 0?n:r.get(o)??i}}
-var DPe=o((()=>{
+var OPe=o((()=>{
 O();
 C();
 XE()}));
@@ -22416,24 +22422,24 @@ const u={platforms:s,...x({host:l}),...l===void 0||(i??a?.origin)!==void 0?{}:{i
 if(n.all===true||n.select!==void 0)return{findings:t,...u};
 const d=t.filter(kX);
 const f=t.filter(e=>!kX(e));
-const p=CPe(AX(o,s,f,n,c));
-const m=NPe(p,10);
+const p=wPe(AX(o,s,f,n,c));
+const m=PPe(p,10);
 c.excess=p.length-m.length;
-return{findings:OPe([...d,...m]),hidden:c,...u}}
+return{findings:kPe([...d,...m]),hidden:c,...u}}
 function kX({code:e}){
 return e===`I113`}
-function OPe(e){
+function kPe(e){
 return[...e].sort((e,t)=>e.span.start-t.span.start)}
 function AX(e,t,n,r,i){
-const a=n.filter(t=>bPe(e.file.parsed,t));
-const o=a.length>0?n.filter(e=>a.includes(e)||kPe(e)):n;
+const a=n.filter(t=>xPe(e.file.parsed,t));
+const o=a.length>0?n.filter(e=>a.includes(e)||APe(e)):n;
 i.explained+=n.length-o.length;
-const s=MPe(e,t,r);
+const s=NPe(e,t,r);
 const c=o.filter(e=>{
 const t=s(e);
 if(t!==void 0)i[t]+=1;
 return t===void 0});
-const l=yPe(e.file.parsed,c);
+const l=bPe(e.file.parsed,c);
 const u=c.filter(e=>!l(e));
 i.explained+=c.length-u.length;
 return u}
@@ -22443,11 +22449,11 @@ const r=new ME(e,n);
 return AX(r,yX(r),t,n,MX())}
 function MX(){
 return{explained:0,hint:0,legacy:0,platform:0,excess:0}}
-function kPe({code:e,severity:t,span:n}){
+function APe({code:e,severity:t,span:n}){
 return e===NX||t!==`hint`&&(n.end===n.start||e===`I101`)}
-function APe({code:e,dialects:t,says:n}){
+function jPe({code:e,dialects:t,says:n}){
 return PX.has(e)||e===`I111`&&t.length>1||e===`G103`&&n.case===`second "*" line`}
-function jPe(e,t){
+function MPe(e,t){
 if(FX.every(e=>t[e]===void 0))return()=>true;
 const n=({code:e,severity:t,message:n,span:r})=>JSON.stringify([e,t,n,r.start,r.end]);
 let r;
@@ -22457,46 +22463,46 @@ const{origin:i,dialects:a,severities:o}=t;
 const s=lY(e,{...x({origin:i,dialects:a,severities:o})});
 r=new Set(s.findings.map(n))}
 return r.has(n(i))}}
-function MPe(e,t,n){
+function NPe(e,t,n){
 const{dialects:r,failOn:i,legacy:a,retrieval:o}=n;
 const s=o!==void 0&&o.outcome!==`ok`;
-const c=r!==void 0||a===true||s?void 0:EPe(e);
+const c=r!==void 0||a===true||s?void 0:DPe(e);
 const l=i===`hint`;
-const u=jPe(e.file.parsed,n);
+const u=MPe(e.file.parsed,n);
 return n=>{
 if(n.severity===`hint`&&!l)return`hint`;
 const{code:r,dialects:i}=n;
-if(c!==void 0&&i.length>0&&r!==NX&&!APe(n)&&!i.some(e=>c(n).has(e)))return`legacy`;
-return r!==`I101`&&_Pe(e,t,n)&&u(n)?`platform`:void 0}}
-function NPe(e,t){
+if(c!==void 0&&i.length>0&&r!==NX&&!jPe(n)&&!i.some(e=>c(n).has(e)))return`legacy`;
+return r!==`I101`&&vPe(e,t,n)&&u(n)?`platform`:void 0}}
+function PPe(e,t){
 if(e.length<=t)return e;
 const n=new Set(hY(e).slice(0,t));
 return e.filter(e=>n.has(e))}
-var PPe,NX,PX,FX;
+var FPe,NX,PX,FX;
 var IX=o((()=>{
 C();
 pY();
 NE();
-vPe();
+yPe();
 dD();
-SPe();
-TPe();
+CPe();
+EPe();
 SY();
-DPe();
-PPe=10;
+OPe();
+FPe=10;
 NX=`I114`;
 PX=new Set([`G105`,`P106`,`P118`]);
 FX=[...[`environment`,`urls`,`expectations`,`stance`],...[`retrieval`,`comparisons`,`sitemaps`,`pages`]]}));
 function LX(e,t,n,r){
 const{findings:i,summary:a,...o}=lY(t,n);
-const{remaining:s,suppressed:c,problems:l}=$Ne(t,i,Qq,n);
+const{remaining:s,suppressed:c,problems:l}=ePe(t,i,Zq,n);
 const u=[...s,...l].sort((e,t)=>e.span.start-t.span.start);
 const{remaining:d,inBaseline:f,gone:p}=NY(r??FY,{name:e,file:t,findings:u});
 return{name:e,file:t,findings:d,view:OX(t,d,n),suppressed:c.length,inBaseline:f.length,...r===void 0?{}:{change:{new:d.filter(RX).length,gone:p.filter(RX).length}},...o}}
 function RX({severity:e}){
 return e!==`hint`}
 var zX=o((()=>{
-$q();
+Qq();
 pY();
 XY();
 IX();
@@ -22512,14 +22518,14 @@ if(r)return void 0;
 const[i]=CB.slice(CB.indexOf(t)).reverse().filter(t=>e[t]>0);
 if(i!==void 0)return`found ${UX[i]}, which fail the check`;
 if(n!==void 0&&e.warning>n)return`found ${e.warning} warnings, more than the allowed ${n}`}
-var UX,FPe;
-var IPe=o((()=>{
+var UX,IPe;
+var LPe=o((()=>{
 wB();
 UX={error:`errors`,warning:`warnings`,info:`info findings`,hint:`hints`};
-FPe=`warning`}));
-function LPe(e,t){
+IPe=`warning`}));
+function RPe(e,t){
 const n=t.name;
-const{remaining:r}=NY(KNe([{...e,name:n}]),t);
+const{remaining:r}=NY(qNe([{...e,name:n}]),t);
 const i=({file:e})=>t=>JSON.stringify([DY(e,t),t.severity,t.message,t.dialects]);
 const a=new Map;
 for(const t of MY(e).map(i(e)))a.set(t,(a.get(t)??0)+1);
@@ -22531,7 +22537,7 @@ const t=s(e);
 const n=a.get(t)??0;
 a.set(t,n-1);
 return n<=0})}
-var RPe=o((()=>{
+var zPe=o((()=>{
 RY();
 jY()}));
 function WX(e,t){
@@ -22545,24 +22551,24 @@ const o=n.length-t.length;
 const s=e===r.length-1?o:a;
 const c=e===0?0:o;
 if(s<a)return void 0;
-const l=zPe(n,t,s,c);
+const l=BPe(n,t,s,c);
 if(l===void 0)return void 0;
 i.push(...l.found);
 a=l.end}
 return i}
-function zPe(e,t,n,r){
+function BPe(e,t,n,r){
 for(let i=n;i<=r;i++){
-const n=BPe(t,e,i);
+const n=VPe(t,e,i);
 if(n!==void 0)return{found:n,end:i+t.length}}}
-function BPe(e,t,n){
+function VPe(e,t,n){
 const r=[];
 for(const[i,a]of e.entries()){
 const e=t[n+i];
-const o=e===void 0?void 0:VPe(a,e);
+const o=e===void 0?void 0:HPe(a,e);
 if(o===void 0)return void 0;
 r.push(...o)}
 return r}
-function VPe(e,t){
+function HPe(e,t){
 const[n=``,...r]=e.split(`*`);
 const i=r.pop();
 if(i===void 0)return e===t?[]:void 0;
@@ -22579,7 +22585,7 @@ return[...o,t.slice(s,a)]}
 var GX;
 var KX=o((()=>{
 GX=/^(?!\/)[^\\?[\]{}!]+$/}));
-function HPe(e){
+function UPe(e){
 const t=e.map(e=>qX[e]);
 const n=t.reduce(BX,{});
 const r=t.filter(({dialects:e})=>e!==void 0);
@@ -22604,7 +22610,7 @@ let i={};
 let a=[];
 let o=[];
 const{own:s,siteFiles:c,others:l}=ZX(e,``,t,r);
-for(const[e,n]of l)if(e===`extends`)i=HPe(GPe(n,r));else if(e===`files`)a=QX(lZ)(n,e,r)??[];else if(e===`overrides`)o=QX(UPe(t))(n,e,r)??[];else if(e!==`$schema`)r(e,`unknown key`,e===`preset`||e===`presets`?`did you mean "extends"?`:tZ(e,cZ,`write one of ${cZ.join(`, `)}`));else if(typeof n!==`string`)r(e,`${nZ(n)} is not the URL of a schema`,`write a string, or omit the key`);
+for(const[e,n]of l)if(e===`extends`)i=UPe(KPe(n,r));else if(e===`files`)a=QX(lZ)(n,e,r)??[];else if(e===`overrides`)o=QX(WPe(t))(n,e,r)??[];else if(e!==`$schema`)r(e,`unknown key`,e===`preset`||e===`presets`?`did you mean "extends"?`:tZ(e,cZ,`write one of ${cZ.join(`, `)}`));else if(typeof n!==`string`)r(e,`${nZ(n)} is not the URL of a schema`,`write a string, or omit the key`);
 return{config:BX(i,s),siteFiles:c,files:a,overrides:o,problems:n}}
 function ZX(e,t,n,r){
 let i={};
@@ -22618,7 +22624,7 @@ if(t!==void 0)i={...i,[s]:t}}else if(!oZ.some(e=>e===s))o.push([s,c]);else{
 const t=lZ(c,e,r);
 if(t!==void 0)a={...a,[s]:t}}}
 return{own:i,siteFiles:a,others:o}}
-function UPe(e){
+function WPe(e){
 return(t,n,r)=>{
 const i=`write { "files": ["sites/*/robots.txt"], "environment": "production" }`;
 if(!ke(t))return r(n,`${nZ(t)} is not an override`,i);
@@ -22629,12 +22635,12 @@ const l=t.files;
 if(l===void 0||Array.isArray(l)&&l.length===0)return r(n,`the override names no files`,i);
 for(const[e,t]of Object.entries({origin:a.origin,...o})){
 const i=Math.max(0,...[...t?.matchAll(/\$(\d)/g)??[]].map(([,e])=>Number(e)));
-const a=c.find(e=>WPe(e)<i);
+const a=c.find(e=>GPe(e)<i);
 if(a!==void 0)r(`${n}.${e}`,`the pattern ${nZ(a)} has no * for $${i}`,`number each * from $1 on`)}
 return{files:c,config:a,siteFiles:o}}}
-function WPe(e){
+function GPe(e){
 return e.split(`/`).filter(e=>e!==`**`).join(``).replace(/[^*]/g,``).length}
-function GPe(e,t){
+function KPe(e,t){
 const n=$X(`preset`,Object.keys(qX));
 const r=typeof e===`string`?n(e,`extends`,t):QX(n)(e,`extends`,t);
 return r===void 0?[]:typeof r===`string`?[r]:r}
@@ -22654,7 +22660,7 @@ if(typeof t===`string`&&e.some(e=>iY(e,t)))return t;
 const i=typeof t===`string`&&aY(t)?[]:e.flatMap(({code:e,name:t})=>[e,t]);
 const a=`write a code, the beginning of one, or a name`;
 return r(n,`${nZ(t)} names no rule`,typeof t===`string`?tZ(t,i,a):a)}}
-function KPe(e){
+function qPe(e){
 return(t,n,r)=>{
 if(!ke(t))return r(n,`${nZ(t)} is not an object of severities`,`write { "P117": "error" }`);
 const i=$X(`severity`,CB);
@@ -22668,7 +22674,7 @@ return r===void 0?n:`did you mean "${r}"?`}
 function nZ(e){
 return S(JSON.stringify(e)??String(e),60)}
 var rZ,iZ,aZ,oZ,sZ,cZ,lZ,uZ,dZ;
-var qPe=o((()=>{
+var JPe=o((()=>{
 O();
 C();
 wB();
@@ -22678,7 +22684,7 @@ KX();
 JX();
 rZ=[`production`,`staging`];
 iZ=/^https?:\/\/[^\s/?#]+$/;
-aZ={select:e=>QX(eZ(e)),ignore:e=>QX(eZ(e)),severities:e=>KPe(e),dialects:()=>(e,t,n)=>{
+aZ={select:e=>QX(eZ(e)),ignore:e=>QX(eZ(e)),severities:e=>qPe(e),dialects:()=>(e,t,n)=>{
 if(Array.isArray(e)&&e.length===0)return n(t,`the list of dialects is empty`,`name a dialect, or omit the key to check for all of them`);
 return QX($X(`dialect`,Object.keys(lx)))(e,t,n)},environment:()=>$X(`environment`,rZ),origin:()=>(e,t,n)=>{
 if(typeof e===`string`&&iZ.test(e))return e;
@@ -22693,20 +22699,20 @@ cZ=[`$schema`,`extends`,...Object.keys(aZ),...oZ,`files`,`overrides`];
 lZ=(e,t,n)=>typeof e===`string`&&e!==``?e:n(t,`${nZ(e)} is not the name of a file`,`write its path, relative to this file`);
 uZ=(e,t,n)=>typeof e===`string`&&GX.test(e)?e:n(t,`${nZ(e)} is not a pattern of paths`,`write a path relative to this file, with / between folders; * is a part of a name, and ** any folders`);
 dZ=3}));
-function JPe(e,t){
+function YPe(e,t){
 if(e.select===void 0)return e;
 return{...e,select:[...e.select,...t.map(e=>fZ[e])]}}
 var fZ;
-var YPe=o((()=>{
+var XPe=o((()=>{
 fZ={expectations:`I113`,stance:`I114`}}));
-function XPe(e){
+function ZPe(e){
 return e.split(/\r\n|\r|\n/).flatMap((e,t)=>{
 const n=e.replace(/(?:^|\s)#.*$/,``).split(/\s+/).filter(e=>e!==``);
-return n.length===0?[]:[{line:t+1,...ZPe(n)}]})}
-function ZPe(e){
+return n.length===0?[]:[{line:t+1,...QPe(n)}]})}
+function QPe(e){
 const[t=``,n,r,i,...a]=e;
-if($Pe(n))return tFe(t,e);
-const o=QPe(t,n,r);
+if(eFe(n))return nFe(t,e);
+const o=$Pe(t,n,r);
 if(o!==void 0)return o;
 if(n===void 0||r===void 0)return pZ(`a line needs three fields`);
 if(a.length>0)return pZ(`"${S(a.join(` `),60)}" stands after the last field`);
@@ -22714,32 +22720,32 @@ if(r!==`allow`&&r!==`disallow`)return pZ(`"${S(r,60)}" is not a verdict`);
 if(!Ve(n))return pZ(`"${S(n)}" is neither an absolute URL nor a path`,`write https://example.com/path or /path`);
 const s={agent:t,url:n,verdict:r};
 if(i===void 0)return{expectation:s};
-const c=i===`-`?`none`:eFe(i);
+const c=i===`-`?`none`:tFe(i);
 return c===void 0?pZ(`"${S(i,60)}" is not a line number`,`write a number from 1 on, or - if no line may decide`):{expectation:{...s,line:c}}}
-function QPe(e,t=``,n=``){
+function $Pe(e,t=``,n=``){
 const r=/^[^\s,;]+([,;])/.exec(e)?.[1];
 if(r!==void 0)return pZ(`the fields are separated by "${r}"`,`separate them by blanks: agent path allow|disallow [line]`);
 return Ve(t)||!Ve(n)?void 0:pZ(`"${S(`${e} ${t}`,60)}" has a blank`,`write the id of the robot, such as kangaroo-bot`)}
-function $Pe(e=``){
+function eFe(e=``){
 return aC.includes(e.toLowerCase())}
-function eFe(e){
+function tFe(e){
 return/^[1-9]\d{0,8}$/.test(e)?Number(e):void 0}
 function pZ(e,t=`write: agent path allow|disallow [line]`){
 return{flaw:{what:e,whatToDo:t}}}
-function tFe(e,[,t,...n]){
-const r=cH(e,[t??``,...n]);
+function nFe(e,[,t,...n]){
+const r=sH(e,[t??``,...n]);
 return r===void 0?pZ(`"${S(n.join(` `),60)}" is not a value of ${t}`,mZ):{expectation:r}}
-var nFe,mZ;
-var rFe=o((()=>{
+var rFe,mZ;
+var iFe=o((()=>{
 O();
 C();
-lH();
-nFe=`write: agent path allow|disallow [line]`;
+cH();
+rFe=`write: agent path allow|disallow [line]`;
 mZ=`write: agent crawl-delay 5, agent request-rate 1/10, agent visit-time 0600-0845, or - for no value`}));
 function hZ(e,t={}){
 il(e,`fixFile(parse(text))`);
-return iFe(e,t,AJ.ofLength(e.text.length))}
-function iFe(e,{unsafe:t=false,everySafeFix:n=false,...r},i){
+return aFe(e,t,AJ.ofLength(e.text.length))}
+function aFe(e,{unsafe:t=false,everySafeFix:n=false,...r},i){
 const a=n?{...r,failOn:`hint`}:r;
 const o=[];
 const s=new Set;
@@ -22747,25 +22753,25 @@ let c=e;
 for(let e=0;;e++){
 const{findings:r,notes:l}=uY(c,a,i);
 const u=r.some(({fix:e})=>e!==void 0)?jX(c,r,a):[];
-const d=e=>cFe(e,a)||n&&e.fix?.kind===`safe`;
+const d=e=>lFe(e,a)||n&&e.fix?.kind===`safe`;
 const f=u.filter(e=>e.fix!==void 0&&d(e));
 if(e===0)for(const{code:e}of f)s.add(e);
-const p=t?oFe(f,s):aFe(f,n);
+const p=t?sFe(f,s):oFe(f,n);
 const m=(...e)=>{
 const t=f.filter(({fix:e})=>e?.undecided).length;
 return{file:c,applied:o,remaining:r,waiting:f,notes:[...l,...e,...t>0?i.notesOf(t):[]]}};
 if(p.length===0)return m();
 if(e===20)return m(`Fixes were applied in ${20} rounds, which is the limit. Fix the file again to apply the other fixes.`);
-const{text:h,bom:g,encoding:_,applied:v,notes:ee}=t?vZ(c,sFe(p)):fFe(c,p,a);
-const te=_===c.encoding?rH(c,h,g):nl(ce(h));
+const{text:h,bom:g,encoding:_,applied:v,notes:ee}=t?vZ(c,cFe(p)):pFe(c,p,a);
+const te=_===c.encoding?nH(c,h,g):nl(ce(h));
 if(te===void 0||v.length===0)return m(...ee);
 o.push(...v);
 c=te}}
-function aFe(e,t){
-return t?_Z(e):gZ(e)}
 function oFe(e,t){
+return t?_Z(e):gZ(e)}
+function sFe(e,t){
 return e.filter(({code:e,fix:n})=>t.has(e)||n?.kind===`safe`)}
-function sFe(e){
+function cFe(e){
 const t=e.filter(({code:e})=>e.startsWith(`E`)||e.startsWith(`S`));
 return t.length>0?t:e}
 function gZ(e){
@@ -22777,7 +22783,7 @@ const i=new Set(e.filter(e=>!r.has(e)).map(t));
 return n.filter(e=>!i.has(t(e)))}
 function _Z(e){
 return e.filter(({fix:e})=>e?.kind===`safe`||e?.undecided)}
-function cFe({severity:e,code:t,name:n},{select:r=[]}){
+function lFe({severity:e,code:t,name:n},{select:r=[]}){
 return e===`error`||e===`warning`||r.some(e=>[t,n,`${t}/${n}`].includes(e)||e.toUpperCase()===t)}
 function vZ(e,t){
 const n=[];
@@ -22788,27 +22794,27 @@ const{fix:t}=e;
 if(t===void 0)continue;
 const a=[...t.edits].sort((e,t)=>e.start-t.start);
 const o=a.every(({text:e})=>e===``);
-if(!((a[0]?.start??i)>i||a.every(e=>r.every(t=>dFe(e,t,o)))))continue;
+if(!((a[0]?.start??i)>i||a.every(e=>r.every(t=>fFe(e,t,o)))))continue;
 n.push(e);
 r.push(...a);
 i=Math.max(i,...a.map(({end:e})=>e))}
 if(n.length>1){
 const t=n.map(({code:e})=>e);
-const i=new wJ(new ME(e,{})).keeps(t,{edits:uFe(r)});
+const i=new wJ(new ME(e,{})).keeps(t,{edits:dFe(r)});
 if(i!==true){
 const t=vZ(e,n.slice(0,Math.ceil(n.length/2)));
-return i===false?t:{...t,notes:[lFe(n.length-t.applied.length)]}}}
+return i===false?t:{...t,notes:[uFe(n.length-t.applied.length)]}}}
 const a=n.some(({fix:e})=>e?.asUtf8);
 const o=e.bom&&!a&&!n.some(({fix:e})=>e?.withoutMark);
 return{text:Ce(e.text,r),bom:o,encoding:a?`utf-8`:e.encoding,applied:n,notes:[]}}
-function lFe(e){
-return`${I(e,`fix is`,`fixes are`)} left. The limit of comparing fixes together with their titles is ${I(4e6,`character`)}. Fix the file again to apply more.`}
 function uFe(e){
+return`${I(e,`fix is`,`fixes are`)} left. The limit of comparing fixes together with their titles is ${I(4e6,`character`)}. Fix the file again to apply more.`}
+function dFe(e){
 return[...e].sort((e,t)=>e.start-t.start)}
-function dFe({start:e,end:t},n,r){
+function fFe({start:e,end:t},n,r){
 if(t<n.start||e>n.end)return true;
 return r&&n.text===``&&(t===n.start||e===n.end)}
-function fFe(e,t,n){
+function pFe(e,t,n){
 const r=new nY(new ME(e,n));
 const i=({applied:t,bom:n})=>{
 const i=t.flatMap(({fix:e})=>e?.edits??[]);
@@ -22821,7 +22827,7 @@ for(let t=a;;){
 const n=vZ(e,t);
 if(n.applied.length<=1||i(n))return n;
 t=n.applied.slice(0,Math.ceil(n.applied.length/2))}}
-var pFe;
+var mFe;
 var yZ=o((()=>{
 E();
 C();
@@ -22832,11 +22838,11 @@ IX();
 EJ();
 jJ();
 rY();
-iH();
-pFe=20}));
+rH();
+mFe=20}));
 function bZ({fix:e,also:t=[]}){
 return[e,...t.map(e=>e.fix)].every(e=>e===void 0||e.kind===`safe`)}
-function mFe({file:e,findings:t},n,r){
+function hFe({file:e,findings:t},n,r){
 if(e.text.length>65536)return new Map;
 const i=SZ(e,t,n);
 return new Map(r.flatMap(t=>{
@@ -22846,8 +22852,8 @@ const o=hZ(e,{...n,select:[r],unsafe:!bZ(t)});
 if(o.applied.length===0)return[];
 const s=LX(``,o.file,n);
 const c=SZ(o.file,s.findings,n);
-return s.view.findings.every(e=>e.code!==r||!hFe(e))&&(xZ(i,c)||gFe(i,c)&&xZ(i,c,`errors`))?[[r,o.applied.map(e=>e.fix?.title??``)]]:[]}))}
-function hFe({fix:e,also:t=[]}){
+return s.view.findings.every(e=>e.code!==r||!gFe(e))&&(xZ(i,c)||_Fe(i,c)&&xZ(i,c,`errors`))?[[r,o.applied.map(e=>e.fix?.title??``)]]:[]}))}
+function gFe({fix:e,also:t=[]}){
 return[e,...t.map(e=>e.fix)].some(e=>e!==void 0)}
 function xZ(e,t,n=`all`){
 return[...t].every(([t,r])=>r[n]<=(e.get(t)?.[n]??0))}
@@ -22858,46 +22864,46 @@ if(a!==`error`&&a!==`warning`)continue;
 const{all:e,errors:t}=r.get(i)??{all:0,errors:0};
 r.set(i,{all:e+1,errors:t+Number(a===`error`)})}
 return r}
-function gFe(e,t){
+function _Fe(e,t){
 return(t.get(CZ)?.all??0)<(e.get(CZ)?.all??0)}
-var _Fe,CZ;
-var vFe=o((()=>{
+var vFe,CZ;
+var yFe=o((()=>{
 zX();
 IX();
 yZ();
-_Fe=65536;
+vFe=65536;
 CZ=`I101`}));
 var wZ=o((()=>{
-$q();
+Qq();
 O();
 D();
 hE();
 C();
-vH();
-pH();
+_H();
+fH();
 iO();
-lH();
+cH();
 pY();
 RY();
 zX();
 VX();
 cY();
-IPe();
-RPe();
+LPe();
+zPe();
 jY();
-qPe();
+JPe();
 KX();
 JX();
-YPe();
-rFe();
+XPe();
+iFe();
 Tw();
 NE();
 Jw();
 wB();
 yZ();
-vFe();
-Wq();
-Zq();
+yFe();
+Uq();
+Xq();
 XY();
 R();
 IX();
@@ -22925,7 +22931,7 @@ return e.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00
 var MZ=o((()=>{}));
 function NZ({message:e,line:t}){
 return`"${S(e)}"${t===void 0?``:` on line ${t}`}`}
-function yFe(e){
+function bFe(e){
 return`${e.slice(0,HZ).map(({value:e})=>e===``?`(empty)`:S(e,60)).join(`, `)}${e.length>HZ?` and ${e.length-HZ} more`:``}`}
 function PZ(e){
 if(e.field===void 0)return e.reason===`exempt`?`Allow: /robots.txt (built in)`:`a built-in rule of the dialect`;
@@ -22936,7 +22942,7 @@ const a=t??n??``;
 return r===`exempt`?`/robots.txt`:S(Ie(a)??a,i)}
 function IZ(e){
 return`${e.charAt(0).toUpperCase()}${e.slice(1)}`}
-function bFe(e){
+function xFe(e){
 return{yes:`honoured`,no:`not honoured`,unknown:`not documented whether it is honoured`}[e]}
 function LZ(e,t){
 return`${b(e)} ${t}${e===1?``:`s`}`}
@@ -22955,16 +22961,16 @@ return`because in a dialect, the order of rules depends on the URL`}}
 function VZ(e){
 const t=Ie(e);
 return t===void 0?``:` (${S(t)})`}
-function xFe({url:e,notSent:t}){
+function SFe({url:e,notSent:t}){
 return S(e)+VZ(e)+(t===true?` (raw: most clients send it in another form)`:``)}
-var HZ,SFe;
+var HZ,CFe;
 var UZ=o((()=>{
 OF();
 T();
 D();
 C();
 HZ=3;
-SFe=`everything`}));
+CFe=`everything`}));
 function X(e){
 return S(e,Infinity)}
 function WZ(e,{message:t,also:n=[]}){
@@ -23053,7 +23059,7 @@ eQ();
 mQ={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};
 hQ=/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu}));
 var _Q,vQ;
-var CFe=o((()=>{
+var wFe=o((()=>{
 DZ();
 eQ();
 gQ();
@@ -23063,7 +23069,7 @@ const{line:n,column:r}=EZ(t,e.span);
 const i=_Q[e.severity];
 return`    ${fQ(`error`,{line:n,column:r,severity:i,message:WZ(t,e),source:`wayleave.${GZ(e)}`},`/>`)}`}),`  </file>`]),...n.flatMap(({name:e,problem:t})=>[`  ${fQ(`file`,{name:X(e)})}`,`    ${fQ(`error`,{line:1,severity:`error`,message:X(t),source:`wayleave.unread`},`/>`)}`,`  </file>`]),`</checkstyle>`].join(`
 `)}));
-function wFe({kind:e,undecided:t}){
+function TFe({kind:e,undecided:t}){
 return e===`safe`?`safe fix`:t?`fix may change meaning`:`fix changes meaning`}
 var yQ;
 var bQ=o((()=>{
@@ -23071,13 +23077,13 @@ DZ();
 eQ();
 yQ=e=>e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
 const{line:r,column:i}=EZ(t,n.span);
-const a=n.fix===void 0?``:` [${wFe(n.fix)}]`;
+const a=n.fix===void 0?``:` [${TFe(n.fix)}]`;
 return`${X(e)}:${r}:${i}: ${n.severity} ${GZ(n)}: ${WZ(t,n)}${a}`})).join(`
 `)}));
-function TFe(e){
+function EFe(e){
 return CQ.test(e)}
 function xQ(e){
-return TFe(e)?`'${e}`:e}
+return EFe(e)?`'${e}`:e}
 function SQ(e){
 const t=e.map(e=>/[",\r\n]|^\s|\s$/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e);
 return`${t.length===1&&t[0]===``?`""`:t.join(`,`)}\r\n`}
@@ -23085,7 +23091,7 @@ var CQ;
 var wQ=o((()=>{
 CQ=/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/}));
 var TQ,EQ;
-var EFe=o((()=>{
+var DFe=o((()=>{
 wQ();
 DZ();
 eQ();
@@ -23096,7 +23102,7 @@ const{line:r}=EZ(t,n.span);
 return[e,String(r),GZ(n),n.severity,WZ(t,n)]})),...n.map(({name:e,problem:t})=>[e,``,``,`error`,`could not be read: ${t}`])];
 return[TQ,...r].map(e=>SQ(e.map(e=>xQ(X(e)))).trimEnd()).join(`
 `)}}));
-function DFe(e,t,n){
+function OFe(e,t,n){
 return`::${e} ${Object.entries(t).map(([e,t])=>`${e}=${OQ(t)}`).join(`,`)}::${DQ(n)}`}
 function DQ(e){
 return X(e).replaceAll(`%`,`%25`).replaceAll(`\r`,`%0D`).replaceAll(`
@@ -23113,7 +23119,7 @@ AQ=(e,t,{unread:n=[]}={})=>[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>
 const{line:r,column:i,endLine:a,endColumn:o}=EZ(t,n.span);
 const s=r===a?[`col=${i}`,`endColumn=${o}`]:[];
 const c=[`file=${OQ(OZ(e))}`,`line=${r}`,`endLine=${a}`,...s,`title=${OQ(GZ(n))}`];
-return`::${kQ[n.severity]} ${c.join(`,`)}::${DQ(WZ(t,n))}`})),...n.map(({name:e,problem:t})=>DFe(`error`,{file:OZ(e),title:`could not be read`},t))].join(`
+return`::${kQ[n.severity]} ${c.join(`,`)}::${DQ(WZ(t,n))}`})),...n.map(({name:e,problem:t})=>OFe(`error`,{file:OZ(e),title:`could not be read`},t))].join(`
 `)}));
 function MQ(e){
 const t=e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`;
@@ -23125,7 +23131,7 @@ var FQ=o((()=>{
 C();
 PQ=/[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g}));
 var IQ,LQ;
-var OFe=o((()=>{
+var kFe=o((()=>{
 wZ();
 FQ();
 DZ();
@@ -23141,8 +23147,8 @@ return{description:WZ(t,e),check_name:GZ(e),fingerprint:`${r}:${i[n]}`,severity:
 const n=OZ(e);
 const r={path:n,lines:{begin:1}};
 return{description:X(t),check_name:`unread`,fingerprint:`${n}:unread`,severity:`blocker`,location:r}})])}));
-var kFe=o((()=>{}));
-function AFe(e,t,n){
+var AFe=o((()=>{}));
+function jFe(e,t,n){
 return[`<!doctype html>`,`<html lang="en">`,`<head>`,`<meta charset="utf-8">`,`<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src '${`sha256-7A/Bx1iTIYSoz8XLDB+Bt3Wi1blUC9Jkik55GKpMXSA=`}'; base-uri 'none'; form-action 'none'`}">`,`<meta name="viewport" content="width=device-width, initial-scale=1">`,`<meta name="referrer" content="no-referrer">`,`<title>${dQ(e)}</title>`,`<style>${`:root{color-scheme:light dark;--soft:#6b7280;--line:#d1d5db;--band:#f3f4f6;--accent:#0f766e;--error:#b91c1c;--warning:#b45309;--info:#1d4ed8;--hint:#6b7280;font:16px/1.5 system-ui,sans-serif}
 @media(prefers-color-scheme:dark){:root{--soft:#9ca3af;--line:#374151;--band:#1f2937;--accent:#2dd4bf;--error:#f87171;--warning:#fbbf24;--info:#93c5fd;--hint:#9ca3af}}
 body{margin:2rem auto;max-width:60rem;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}h2{font-size:1.25rem;margin:3rem 0 0;overflow-wrap:anywhere}
@@ -23159,7 +23165,7 @@ pre{background:var(--band);border-radius:.3rem;font:13px/1.45 ui-monospace,monos
 @media print{body{margin:0;max-width:none}article{break-inside:avoid}a{color:inherit;text-decoration:none}}`}</style>`,`</head>`,`<body>`,...t,`<p><small>${dQ(`Wayleave${n===void 0?``:` ${n}`}`)}</small></p>`,`</body>`,`</html>`].join(`
 `)}
 var RQ=o((()=>{
-kFe();
+AFe();
 gQ()}));
 function zQ(e){
 if(JQ.test(e))return e.length;
@@ -23173,7 +23179,7 @@ if(GQ.some(([e,n])=>t>=e&&t<=n))return 2;
 return qQ.test(e)?0:1}
 function VQ(e,t){
 return e+` `.repeat(Math.max(0,t-zQ(e)))}
-function jFe(e,t){
+function MFe(e,t){
 if(zQ(e)<=t)return e;
 let n=``;
 let r=0;
@@ -23184,7 +23190,7 @@ n+=i}
 return`${n}\u2026`}
 function HQ(e){
 return e.replaceAll(` `,YQ)}
-function MFe(e){
+function NFe(e){
 return e.replaceAll(YQ,` `)}
 function UQ(e,t){
 const n=[];
@@ -23199,7 +23205,7 @@ i=0}
 r=r===``?a:`${r} ${a}`;
 i+=e+(i===0?0:1)}
 if(r!==``)n.push(r);
-return n.map(MFe)}
+return n.map(NFe)}
 function WQ(e,t,n){
 const r=zQ(t.replace(KQ,``));
 return UQ(e.split(` `),Math.max(20,n-r)).map((e,n)=>(n===0?t:` `.repeat(r))+e).join(`
@@ -23222,8 +23228,8 @@ const o=t.end-t.start>r?void 0:e.text.slice(t.start,t.end);
 if(o!==void 0&&n$.test(o)&&Qe(o).length===0)return{text:o,before:i-t.start,under:Math.max(1,a-i)};
 const s=$Q(e.text,Math.max(t.start,i-r),t.start);
 const c=$Q(e.text,Math.min(t.end,i+2*r),t.start);
-const l=NFe(e.text,s,c);
-const u=PFe(l,i,r,{left:s>t.start,right:c<t.end});
+const l=PFe(e.text,s,c);
+const u=FFe(l,i,r,{left:s>t.start,right:c<t.end});
 const d=(u[0]?.at??t.start)>t.start;
 const f=u.at(-1);
 const p=c<t.end||f!==void 0&&f!==l.at(-1);
@@ -23232,7 +23238,7 @@ function $Q(e,t,n){
 const r=e.charCodeAt(t);
 const i=e.charCodeAt(t-1);
 return t>n&&r>=56320&&r<=57343&&i>=55296&&i<=56319?t-1:t}
-function NFe(e,t,n){
+function PFe(e,t,n){
 const r=[];
 const i=new Set(Qe(e.slice(t,n)).map(e=>t+e));
 let a=0;
@@ -23244,7 +23250,7 @@ r.push({text:n,at:o,columns:s});
 a+=s;
 o+=t.length}
 return r}
-function PFe(e,t,n,r){
+function FFe(e,t,n,r){
 const i=n-2;
 if(!r.left&&!r.right&&e$(e)<=n)return[...e];
 const a=Math.floor(i/3);
@@ -23268,12 +23274,12 @@ C();
 XQ();
 t$=4;
 n$=/^[ -~]*$/}));
-function FFe(e,t,n){
-const r=IFe(e,t);
+function IFe(e,t,n){
+const r=LFe(e,t);
 const i=e.starts.length<=i$;
 const a=[];
 for(let o=1;o<=e.starts.length;o++){
-if(!i&&!LFe(r,o))continue;
+if(!i&&!RFe(r,o))continue;
 const s=ZQ(e,o);
 if(s===void 0)continue;
 const{text:c}=QQ(e,s,{start:s.start,end:s.start},o$);
@@ -23283,7 +23289,7 @@ const d=fQ(`tr`,{id:`${n}line${o}`,...l===void 0?{}:{class:l.severity}});
 a.push(`${d}<td>${o}</td><td>${dQ(c)}</td><td>${u.join(` `)}</td></tr>`)}
 const o=`Of the ${b(e.starts.length)} lines, only those near findings are shown.`;
 return[...i?[]:[`<p class="soft">${o}</p>`],`<table class="file">`,...a,`</table>`]}
-function IFe(e,t){
+function LFe(e,t){
 const n=new Map;
 for(const[r,i]of t.entries())for(const{span:t}of[i,...i.also??[]]){
 const{line:a}=EZ(e,t);
@@ -23292,11 +23298,11 @@ if(o===void 0)n.set(a,{findings:[r],severity:i.severity});else{
 if(!o.findings.includes(r))o.findings.push(r);
 if(CB.indexOf(i.severity)>CB.indexOf(o.severity))o.severity=i.severity}}
 return n}
-function LFe(e,t){
+function RFe(e,t){
 for(let n=t-a$;n<=t+a$;n++)if(e.has(n))return true;
 return false}
 var i$,a$,o$;
-var RFe=o((()=>{
+var zFe=o((()=>{
 wZ();
 r$();
 UZ();
@@ -23310,15 +23316,15 @@ var u$=o((()=>{
 s$=e=>e;
 c$={bold:s$,dim:s$,red:s$,green:s$,yellow:s$,cyan:s$,underline:s$};
 l$={style:c$,columns:100}}));
-function zFe({value:e,line:t}){
-return`${e.signals.map(e=>S(`${e.name}=${e.value}`)).join(`, `)} (line ${t})`}
 function BFe({value:e,line:t}){
+return`${e.signals.map(e=>S(`${e.name}=${e.value}`)).join(`, `)} (line ${t})`}
+function VFe({value:e,line:t}){
 const{path:n,dictionary:r,preferences:i}=e;
 const a=i===void 0?`${r} cannot be read`:r;
 return`${n===void 0?``:`${S(n)}: `}${S(a)} (line ${t})`}
 var d$=o((()=>{
 C()}));
-function VFe(e){
+function HFe(e){
 const t=e=>HQ(S(e,60));
 const n=e.map(({token:e,cutFrom:n=e})=>`${t(n)} to ${t(e)}`);
 const r=e.length===1;
@@ -23335,7 +23341,7 @@ if(s.length<=o.size+c+1)c=s.length;
 const l=s.filter(e=>o.has(e)||c-->0);
 const u=s.length-l.length;
 return`${l.join(`, `)}${u>0?` and ${b(u)} more`:``}`}
-function HFe(e,t,{sorted:n}){
+function UFe(e,t,{sorted:n}){
 const r=[...new Set(n(e).map(f$))];
 if(r.length<=t)return RZ(r,t);
 const i=r.filter(e=>e===h$);
@@ -23350,13 +23356,13 @@ XQ();
 UZ();
 m$=6;
 h$=HQ(`any other robot`)}));
-function UFe(e){
-return[...new Map(e.flatMap(({policy:e})=>WFe(e)).map(({text:e,line:t})=>[t,e]))].sort(([e],[t])=>e-t).map(([,e])=>e)}
 function WFe(e){
-return[...e.contentSignals.map(e=>({text:`Content-Signal ${zFe(e)}`,line:e.line})),...e.contentUsage.map(e=>({text:`Content-Usage ${BFe(e)}`,line:e.line}))].map(({text:t,line:n})=>({text:`${t}, ${GFe(e,n)}`,line:n}))}
-function GFe({selection:e},t){
+return[...new Map(e.flatMap(({policy:e})=>GFe(e)).map(({text:e,line:t})=>[t,e]))].sort(([e],[t])=>e-t).map(([,e])=>e)}
+function GFe(e){
+return[...e.contentSignals.map(e=>({text:`Content-Signal ${BFe(e)}`,line:e.line})),...e.contentUsage.map(e=>({text:`Content-Usage ${VFe(e)}`,line:e.line}))].map(({text:t,line:n})=>({text:`${t}, ${KFe(e,n)}`,line:n}))}
+function KFe({selection:e},t){
 const n=e.candidates.find(({firstLine:e,lastLine:n})=>e<=t&&t<=n);
-return n===void 0?`outside the groups`:`in the group of ${yFe(n.agents)}`}
+return n===void 0?`outside the groups`:`in the group of ${bFe(n.agents)}`}
 var _$=o((()=>{
 d$();
 UZ()}));
@@ -23364,19 +23370,19 @@ function v$(e,t,n=()=>void 0){
 const r=uE([e]);
 const i=r.sorted(t);
 const a=Math.max(1,Math.floor(5e7/Math.max(1,e.text.length)));
-const o=i.length<=a?i:KFe(i).slice(0,a);
-const s=qFe(e,o,n);
-const c=JFe(s.map(({policy:e})=>e));
+const o=i.length<=a?i:qFe(i).slice(0,a);
+const s=JFe(e,o,n);
+const c=YFe(s.map(({policy:e})=>e));
 const l=s.reduce((e,{policy:t})=>e+t.rules.length,0);
 const u=c.slice(0,Math.max(1,Math.min(500,Math.floor(2e7/Math.max(1,l)))));
 const d=s.map(e=>({...e,verdicts:u.map(t=>e.policy.decide(t))}));
 const f=i.filter(e=>!o.includes(e));
-return{probes:u,omittedProbes:c.length-u.length,classes:YFe(d,r),policies:d,omittedRobots:f,order:r}}
-function KFe(e){
+return{probes:u,omittedProbes:c.length-u.length,classes:XFe(d,r),policies:d,omittedRobots:f,order:r}}
+function qFe(e){
 const t=new Set;
 const n=e.filter(({dialect:e})=>e!==`unknown`&&!t.has(e)&&t.add(e));
 return[...n,...e.filter(e=>!n.includes(e))]}
-function qFe(e,t,n){
+function JFe(e,t,n){
 const r=new Map;
 for(const i of t){
 const{readOptions:t}=HT(i);
@@ -23386,7 +23392,7 @@ const s=r.get(o);
 if(s===void 0)r.set(o,{policy:a,robots:[i]});else s.robots.push(i);
 n()}
 return[...r.values()]}
-function JFe(e){
+function YFe(e){
 const t=new Map;
 for(const{rules:n}of e)for(const{reason:e,value:r=``,line:i=0}of n){
 if(e!==`rule`||r===``||r.length>8e3)continue;
@@ -23401,14 +23407,14 @@ n.add(`${e}x`)}}
 return[...n]}
 function y$(e){
 return e.replace(/%[\da-f]{2}/gi,e=>e.toUpperCase())}
-function YFe(e,{sorted:t}){
+function XFe(e,{sorted:t}){
 return S$(e,({verdicts:e})=>e.map(({verdict:e})=>e[0]).join(``)).map(e=>{
-const n=S$(e,XFe).map(ZFe);
+const n=S$(e,ZFe).map(QFe);
 return{verdicts:e[0].verdicts.map(({verdict:e})=>e),robots:t(e.flatMap(({robots:e})=>e)),bases:n}})}
-function XFe({policy:{selection:e},verdicts:t}){
+function ZFe({policy:{selection:e},verdicts:t}){
 const n=b$(t).map(x$);
 return`${e.kind} ${qS(e).join()} ${n.join()}`}
-function ZFe(e){
+function QFe(e){
 const[{policy:t,verdicts:n}]=e;
 return{groups:t.selection.selected,kind:t.selection.kind,deciding:b$(n),policies:e}}
 function b$(e){
@@ -23424,18 +23430,18 @@ const e=t(r);
 const i=n.get(e);
 if(i===void 0)n.set(e,[r]);else i.push(r)}
 return[...n.values()]}
-var QFe,$Fe,eIe,tIe;
+var $Fe,eIe,tIe,nIe;
 var C$=o((()=>{
 O();
 T();
 hE();
-QFe=5e7;
-$Fe=8e3;
-eIe=500;
-tIe=2e7}));
+$Fe=5e7;
+eIe=8e3;
+tIe=500;
+nIe=2e7}));
 function w$({kind:e}){
 return e===`closed`||e===`shut`}
-function nIe(e){
+function rIe(e){
 return w$(e)&&e.isUncertain!==true}
 function T$({kind:e,exceptions:t,isUncertain:n}){
 return JSON.stringify([e,[...t].sort(),n])}
@@ -23443,7 +23449,7 @@ function E$(e,{classes:t,order:n,omittedProbes:r},i){
 const a=new Map;
 const o=(e,t,n)=>{
 if(t.length===0)return;
-const r=rIe(n,new Set(t));
+const r=iIe(n,new Set(t));
 const i=O$(n);
 const o=t.filter(e=>!i.has(e)).length;
 const s=T$({...e,lines:r});
@@ -23457,11 +23463,11 @@ const t=n.robots.filter(e=>i(e)&&e.obeys.robotsTxt!==`no`);
 if(t.length===0)continue;
 const a=A$(n);
 const s=a===`open`?new Set:k$(e,n);
-const c={kind:a,...aIe(a,n,r>0)};
+const c={kind:a,...oIe(a,n,r>0)};
 o(c,t.filter(e=>!s.has(e)),n);
 o({...c,isUncertain:true},t.filter(e=>s.has(e)),n)}
 return[...a.values()].map(e=>({...e,robots:n.sorted(e.robots)})).sort((e,t)=>n.compare(e.robots[0],t.robots[0]))}
-function rIe({bases:e},t){
+function iIe({bases:e},t){
 return D$(e.filter(({policies:e})=>e.some(e=>e.robots.some(e=>t.has(e)))).flatMap(({groups:e,deciding:t})=>[...e.flatMap(({agents:e})=>e.flatMap(({line:e})=>e??[])),...t.flatMap(({line:e})=>e??[])]))}
 function D$(e){
 return[...new Set(e)].sort((e,t)=>e-t)}
@@ -23472,9 +23478,9 @@ return new Set(t.flatMap(({kind:t,policies:n})=>t===`none`?[]:n.flatMap(({policy
 const i=n.assumptions.some(({about:e})=>e===`groupCloses`);
 const a=r.filter(({dialect:e})=>i||e===`unknown`);
 if(a.length===0)return[];
-const o=iIe(e,n);
+const o=aIe(e,n);
 return a.filter(({tokens:e})=>o(t===`star`?[`*`]:e))})))}
-function iIe(e,{selection:t,rules:n}){
+function aIe(e,{selection:t,rules:n}){
 const r=new Set(n.map(({line:e})=>e));
 const i=t.selected.map(({agents:t,firstLine:n,lastLine:i})=>{
 const a=new Set(t.map(({line:e})=>e));
@@ -23503,7 +23509,7 @@ if(e.includes(`unknown`))return`unknown`;
 if(!e.includes(`disallow`))return`open`;
 if(!e.includes(`allow`))return`closed`;
 return t.some(({deciding:e})=>e.some(e=>e.effect===`disallow`&&kS(e)))?`shut`:`part`}
-function aIe(e,{bases:t},n){
+function oIe(e,{bases:t},n){
 if(e!==`part`&&e!==`shut`)return{exceptions:[]};
 const r=e===`part`?`disallow`:`allow`;
 const i=t.flatMap(e=>e.deciding).filter(e=>e.effect===r);
@@ -23515,9 +23521,9 @@ const{value:n=``}=t;
 if(t.effect!==r||n===``||a.has(n))continue;
 o+=1;
 if(o>j$)return{exceptions:[...a],isCut:true};
-if(oIe(t,e))a.add(n)}
+if(sIe(t,e))a.add(n)}
 return{exceptions:[...a]}}
-function oIe(e,t){
+function sIe(e,t){
 const{value:n=``}=e;
 if(n.length>8e3)return false;
 return Lx(t,y$(va(n))).rule===e}
@@ -23529,7 +23535,7 @@ E();
 C$();
 j$=2e4}));
 function N$(e){
-const t=v$(e,k.filter(t=>uIe(t)&&t.retired===void 0&&dIe(e,t)));
+const t=v$(e,k.filter(t=>dIe(t)&&t.retired===void 0&&fIe(e,t)));
 const{classes:n,order:r}=t;
 const i=new Set(n.flatMap(e=>[...O$(e)]));
 const a=F$(n);
@@ -23549,15 +23555,15 @@ const f=new Set([o,s,...d.flatMap(({outcomes:e})=>e)].map(T$));
 let p;
 return{google:o,bing:s,purposes:d,get onRequest(){
 return c(`ai-user`,L$)},get others(){
-p??=sIe(e,t,o);
-return p},isSameForAll:f.size===1,pauses:pIe({...t,classes:a}),sitemapLines:mIe(t),order:r,survey:t}}
-function sIe(e,{policies:t,omittedRobots:n},r){
+p??=cIe(e,t,o);
+return p},isSameForAll:f.size===1,pauses:mIe({...t,classes:a}),sitemapLines:hIe(t),order:r,survey:t}}
+function cIe(e,{policies:t,omittedRobots:n},r){
 if($T(e,GT).length>z$)return{outcomes:[],someIgnoreStar:false,someReadOtherwise:false,someSearchReadOtherwise:false,isCut:true};
 const i=new Set(t.flatMap(e=>e.robots));
 const{subjects:a,omitted:o}=sE([e]);
-const s=cIe(e);
+const s=lIe(e);
 const c=a.slice(0,-1).filter(e=>e.robot===void 0&&e.cutFrom===void 0).filter(({name:e})=>A(e).length===0).filter(({name:e})=>!s.get(e.toLowerCase())?.includes(`(`));
-const l=v$(e,[wC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,R$).map(e=>lIe(e,s))]);
+const l=v$(e,[wC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,R$).map(e=>uIe(e,s))]);
 const u=F$(l.classes);
 const d=new Set(u.flatMap(e=>[...O$(e)]));
 const f=new Set(u.flatMap(e=>e.robots));
@@ -23565,14 +23571,14 @@ const p=E$(e,{...l,classes:u},e=>e.id!==`googlebot`&&d.has(e));
 const m=u.filter(({robots:e})=>e.every(({id:e})=>e!==`googlebot`)).flatMap(({robots:e})=>e).filter(e=>!d.has(e)&&e.obeys.robotsTxt!==`no`);
 const h=p.length===0?``:T$(P$(e,l,`googlebot`));
 return{outcomes:p.filter(e=>T$(e)!==h),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:m.length>0,someSearchReadOtherwise:[...d].every(({id:e})=>e!==`googlebot`)&&m.some(e=>j(e,`search`)),isCut:c.length>R$||o.length+n.length+l.omittedRobots.length>0}}
-function cIe(e){
+function lIe(e){
 const t=$T(e,GT).map(e=>e.trim());
 const n=new Set(t.map(e=>e.toLowerCase()));
 return new Map(t.flatMap(e=>{
 if(!/\s/.test(e))return[];
 const t=RT(e).toLowerCase();
 return n.has(t)?[]:[[t,e]]}))}
-function lIe({name:e,readOptions:t},n){
+function uIe({name:e,readOptions:t},n){
 return{id:e,name:n.get(e.toLowerCase())??e,tokens:[e],operator:`unknown`,purposes:[`data`],dialect:`unknown`,readAs:t.dialect.id,obeys:{robotsTxt:`unknown`,star:`unknown`,crawlDelay:`unknown`},evidence:`third-party`,documentation:`unknown`,source:``,read:``}}
 function P$(e,t,n){
 const[r]=E$(e,t,e=>e.id===n);
@@ -23584,12 +23590,12 @@ return e.map(e=>{
 const t=O$(e);
 const n=e=>t.has(e)||e.retired===void 0&&(e.obeys.star!==`no`||e.obeys.robotsTxt===`no`);
 return{...e,robots:e.robots.filter(n)}})}
-function uIe(e){
+function dIe(e){
 return[...I$,L$].some(t=>j(e,t))}
-function dIe(e,t){
+function fIe(e,t){
 const{dialect:n}=ZC(t);
 return(t.purposes[0]!==`search`||n.concernsEverySite===true)&&(t.obeys.star!==`no`||t.obeys.robotsTxt===`no`)||WS(e,ZC(t)).selection.kind===`named`}
-function fIe(e,{classes:t}){
+function pIe(e,{classes:t}){
 const n=rl(e,GT.outline).groups;
 const r=new Map;
 const i=t.filter(e=>A$(e)===`closed`);
@@ -23604,7 +23610,7 @@ const d=`${s} ${u}`;
 const f=r.get(d);
 if(f===void 0)r.set(d,{line:s,...x({from:u}),robots:i});else f.robots.push(...i)}
 return[...r.values()].sort((e,t)=>e.line-t.line)}
-function pIe({classes:e,policies:t,order:n}){
+function mIe({classes:e,policies:t,order:n}){
 const r=new Set(e.flatMap(e=>e.robots));
 const i=new Set(e.flatMap(e=>[...O$(e)]));
 const a=new Map;
@@ -23620,10 +23626,10 @@ c.members.push(t);
 const n=dC(t,true,{dialect:e.dialect,honours:i.crawlDelay});
 if(n===`yes`)c.obeying.add(t.id);else if(n===`no`)c.ignoring.push(t)}}
 return[...a].filter(([,{members:e}])=>e.length>0).map(([e,{lines:t,members:r,obeying:a,ignoring:o}])=>({seconds:e,lines:D$(t),robots:n.sorted(r),ignoring:n.sorted(o),isForUnnamed:r.some(e=>!i.has(e)),...a.has(`bingbot`)&&e>0?{bingPages:Math.floor(B$/e)}:{},isIgnoredByGoogle:o.some(({id:e})=>e===`googlebot`)})).sort((e,t)=>(e.lines[0]??0)-(t.lines[0]??0))}
-function mIe({policies:e}){
+function hIe({policies:e}){
 const t=e.find(e=>e.robots.some(({id:e})=>e===`googlebot`))??e[0];
 return D$(t?.policy.sitemaps.map(({line:e})=>e)??[])}
-var I$,L$,hIe,gIe,R$,z$,B$;
+var I$,L$,gIe,_Ie,R$,z$,B$;
 var V$=o((()=>{
 O();
 D();
@@ -23635,8 +23641,8 @@ M$();
 C$();
 I$=[`search`,`ai-training`,`ai-search`,`ai-user`];
 L$=`social`;
-hIe=`googlebot`;
-gIe=`bingbot`;
+gIe=`googlebot`;
+_Ie=`bingbot`;
 R$=200;
 z$=5e3;
 B$=86400}));
@@ -23647,21 +23653,21 @@ const o=t.length===0?Z$[e]:`${e===`part`?`open`:`closed`} but for ${a}`;
 return r===true?`perhaps ${o}`:o}
 function U$(e,t=e.exceptions){
 const{kind:n,exceptions:r,isCut:i,isUncertain:a}=e;
-const o=vIe([...new Set([...t,...r])]);
+const o=yIe([...new Set([...t,...r])]);
 const s=RZ(o,$$,i===true?`and at least`:`and`);
 const c=r.length===0?Z$[n]:`${n===`part`?`open`:`closed`}, except ${s}`;
 return a===true?`perhaps ${c}: how these lines are read is not documented`:c}
-function _Ie({outcomes:e}){
+function vIe({outcomes:e}){
 const[t,...n]=e;
 if(t===void 0)return Z$.unknown;
 if(n.length===0)return H$(t);
 const r=e=>e.reduce((e,t)=>e+t.robots.length,0);
-const i=r(e.filter(nIe));
+const i=r(e.filter(rIe));
 return i===0?`differs`:`${b(i)} of ${b(r(e))} closed`}
-function vIe(e){
+function yIe(e){
 const t=e.map(e=>S(e,40));
 return[...new Set(t.map(e=>e.includes(`,`)?`"${e}"`:e))]}
-function yIe({google:e,bing:t,purposes:n,order:r}){
+function bIe({google:e,bing:t,purposes:n,order:r}){
 const[i,a]=[e,t].map(H$);
 const o=n.find(({purpose:e})=>e===`search`)?.outcomes??[];
 if([a,...o.map(H$)].every(e=>e===i)&&w$(e))return[`${r1} ${i}`];
@@ -23669,45 +23675,45 @@ const s=o.filter(w$);
 const c=[...new Set(s.map(H$))];
 return[i===a?`Google and Bing ${i}`:`Google ${i}, Bing ${a}`,...c.slice(0,Q$/t1).map(e=>{
 return`${e} to ${Y$(s.filter(t=>H$(t)===e).flatMap(e=>e.robots),r,t1,n1)}`})]}
-function bIe({google:e,bing:t,purposes:n,order:r}){
+function xIe({google:e,bing:t,purposes:n,order:r}){
 const i=n.find(({purpose:e})=>e===`search`)?.outcomes??[];
 if([e,t,...i].every(w$))return r1;
-const a=i.filter(w$).flatMap(e=>e.robots.filter(t=>e.kind===`closed`||!xIe(t)));
+const a=i.filter(w$).flatMap(e=>e.robots.filter(t=>e.kind===`closed`||!SIe(t)));
 return[...w$(e)?[`Google`]:[],...w$(t)?[`Bing`]:[],...a.length===0?[]:[Y$(a,r,t1,n1)]].join(`, `)}
-function xIe(e){
+function SIe(e){
 const t=e.tokens.slice(1);
 return t.length>0&&k.some(n=>n!==e&&n.operator===e.operator&&t.includes(QC(n)))}
-function SIe(e){
+function CIe(e){
 const{google:t,bing:n,purposes:r,others:i,isSameForAll:a,pauses:o,sitemapLines:s,order:c}=e;
 const l=T$(t)===T$(n);
 const u=(...e)=>D$(e.flatMap(e=>e.lines));
 const d=(e,t,n)=>({label:e.join(`, `),text:U$(t,l?void 0:q$(t,[n])),lines:l?u(t,n):t.lines,access:t.kind});
 const f=l?[d([`Google`,`Bing`],t,n)]:[d([`Google`],t,n),d([`Bing`],n,t)];
-const p=r.map(e=>EIe(e,c));
+const p=r.map(e=>DIe(e,c));
 const m=({outcomes:e},n)=>p[n]?.length===0&&e.every(e=>T$(e)===T$(t));
 const h=r.filter(m);
 const g=l?`Google and Bing`:`Google`;
 const _=i.outcomes.length===0?[]:[{label:`SEO and others`,text:K$(i.outcomes,t,g,c).join(`; `),lines:u(...i.outcomes),access:W$(i.outcomes)}];
 if(a){
 const[e]=f;
-f[0]={...e,text:[e.text,CIe(i),...new Set(p.flat())].join(`; `)}}else f.push(...r.flatMap((e,n)=>h.length>1&&m(e,n)?[]:[{label:G$(e),text:[...K$(e.outcomes,t,g,c),...p[n]??[]].join(`; `),lines:u(...e.outcomes),access:W$(e.outcomes)}]),...h.length>1?[{label:`the rest`,text:`${h.map(G$).join(`, `)}: the same as ${g}`,lines:u(...h.flatMap(({outcomes:e})=>e)),access:t.kind}]:[]);
-return[...f,..._,...kIe(o,c),...AIe(s)]}
+f[0]={...e,text:[e.text,wIe(i),...new Set(p.flat())].join(`; `)}}else f.push(...r.flatMap((e,n)=>h.length>1&&m(e,n)?[]:[{label:G$(e),text:[...K$(e.outcomes,t,g,c),...p[n]??[]].join(`; `),lines:u(...e.outcomes),access:W$(e.outcomes)}]),...h.length>1?[{label:`the rest`,text:`${h.map(G$).join(`, `)}: the same as ${g}`,lines:u(...h.flatMap(({outcomes:e})=>e)),access:t.kind}]:[]);
+return[...f,..._,...AIe(o,c),...jIe(s)]}
 function W$(e){
 const t=new Set(e.map(({kind:e})=>e));
 const[n=`mixed`]=t;
 return t.size===1?n:`mixed`}
-function CIe({outcomes:e,someIgnoreStar:t,someReadOtherwise:n,isCut:r}){
+function wIe({outcomes:e,someIgnoreStar:t,someReadOtherwise:n,isCut:r}){
 const i=e.length===0?`all other robots`:`all that no group names`;
 const a=[...t?[`obey "*"`]:[],...n?[`read the file in the same way`]:[],...r?[`were asked`]:[]];
 const o=e.length===0?` that`:`, if they`;
 return`the same for ${i}${a.length===0?``:`${o} ${a.join(` and `)}`}`}
 function G$({purpose:e}){
 return X$[e]??e}
-function wIe(e,t){
+function TIe(e,t){
 return e.map(({line:e,from:n,robots:r})=>`${Y$(r,t,t1)}: line ${e}${n===void 0?``:`, which ${r.length===1?`it counts`:`they count`} to the group of line ${n}`}`).join(`; `)}
 function K$(e,t,n,r){
 const i=e.reduce((e,t)=>t.unnamed>(e?.unnamed??0)?t:e,void 0);
-const a=t=>t!==e[0]&&i!==void 0&&TIe(t,i);
+const a=t=>t!==e[0]&&i!==void 0&&EIe(t,i);
 const o=e.filter(e=>e!==i&&!a(e));
 const s=o.slice(0,e1);
 const c=r=>t.exceptions.length>0&&T$(r)===T$(t)?`the same as ${n}`:U$(r,q$(r,e));
@@ -23716,24 +23722,24 @@ const u=e.filter(e=>e!==i&&a(e)).flatMap(e=>e.robots);
 const d=i===void 0?[]:[l.length+u.length===0?c(i):`others: ${c(i)}`];
 const f=o.slice(e1).flatMap(e=>e.robots);
 return[...l,...u.length===0?[]:[`${Y$(u,r,e1)}: other exceptions, as ${u.length===1?`it reads`:`they read`} some rules differently`],...f.length===0?[]:[`${LZ(f.length,`more robot`)}: other outcomes`],...d]}
-function TIe(e,t){
+function EIe(e,t){
 return e.unnamed===e.robots.length&&e.exceptions.length>0&&e.kind===t.kind&&e.isUncertain===t.isUncertain}
 function q$(e,t){
 const n=t.filter(t=>t!==e&&t.kind===e.kind);
 return e.exceptions.filter(e=>n.some(({exceptions:t})=>!t.includes(e)))}
-function EIe({partly:e,disobeying:t},n){
+function DIe({partly:e,disobeying:t},n){
 return[...J$(e,[`obeys`,`obey`],`robots.txt only in part`,Y$(e,n,Q$/2)),...J$(t,[`says that it does`,`say that they do`],`not obey robots.txt`,LZ(t.length,`more robot`))]}
 function J$(e,[t,n],r,i){
 return e.length===0?[]:[`${i} ${e.length===1?t:n} ${r}`]}
 function Y$(e,t,n,r=``){
-const i=DIe(e,t);
+const i=OIe(e,t);
 const a=i.slice(0,n).join(`, `);
 return i.length>n?`${a} and ${b(i.length-n)} more${r}`:a}
-function DIe(e,t){
-return[...new Set(t.sorted(e).map(e=>S(OIe(e))))]}
-function OIe(e){
+function OIe(e,t){
+return[...new Set(t.sorted(e).map(e=>S(kIe(e))))]}
+function kIe(e){
 return wC(e.id)===e?QC(e):e.name}
-function kIe(e,t){
+function AIe(e,t){
 if(e.length===0)return[];
 const n=e.slice(0,e1);
 const r=Math.floor(Q$/n.length);
@@ -23747,7 +23753,7 @@ const f=[...o===void 0?[]:[`Bing fetches at most ${b(o)} pages a day`],...d.leng
 return`${e} s for ${l}${f.length===0?``:` (${f.join(`, `)})`}`});
 const a=e.length-n.length;
 return[{label:`Crawl-delay`,text:[...i,...a===0?[]:[`${b(a)} more`]].join(`; `),lines:D$(e.flatMap(e=>e.lines))}]}
-function AIe(e){
+function jIe(e){
 return e.length===0?[]:[{label:`Sitemaps`,text:b(e.length),lines:e}]}
 var X$,Z$,Q$,$$,e1,t1,n1,r1;
 var i1=o((()=>{
@@ -23776,10 +23782,10 @@ function s1({file:e,findings:t,sentNoFile:n}){
 if(n!==void 0)return void 0;
 const r=new Set(t.flatMap(e=>[e,...e.also??[]]).map(({span:t})=>EZ(e,t).line));
 const i=N$(e);
-const a=fIe(e,i.survey).filter(({line:e})=>!r.has(e));
-const o=[[`Closed by`,wIe(a.slice(0,d1),i.order)],[`Wishes`,jIe(UFe(i.survey.policies))]];
-return{header:yIe(i),rows:[...SIe(i),...o.flatMap(([e,t])=>t===``?[]:[{label:e,text:X(t)}])],shutOut:bIe(i)}}
-function jIe(e){
+const a=pIe(e,i.survey).filter(({line:e})=>!r.has(e));
+const o=[[`Closed by`,TIe(a.slice(0,d1),i.order)],[`Wishes`,MIe(WFe(i.survey.policies))]];
+return{header:bIe(i),rows:[...CIe(i),...o.flatMap(([e,t])=>t===``?[]:[{label:e,text:X(t)}])],shutOut:xIe(i)}}
+function MIe(e){
 const t=e.length-c1;
 return t<=0?e.join(`; `):[...e.slice(0,c1),`${LZ(t,`more signal`)} in other lines`].join(`; `)}
 var c1,l1,u1,d1;
@@ -23798,7 +23804,7 @@ l1={error:[`\u2717`,`Problem`],warning:[`!`,`Check`],info:[`i`,`Note`],hint:[`\u
 u1={error:[`problem`,`problems`],warning:[`to check`,`to check`],info:[`note`,`notes`],hint:[`style hint`,`style hints`]};
 d1=3}));
 function p1(e,{edits:t,withoutMark:n,asUtf8:r},i){
-const a=MIe(e,t).flatMap(t=>PIe(e,t));
+const a=NIe(e,t).flatMap(t=>FIe(e,t));
 if(a.length===0&&r)return i.style.dim(`only the encoding changes`);
 if(a.length===0)return i.style.dim(n?`only the byte order mark is removed`:`only line endings change`);
 const o=String(a.reduce((e,{line:t=1})=>Math.max(e,t),1)).length;
@@ -23810,11 +23816,11 @@ return`${i.style.dim(`${(t===void 0?``:String(t)).padStart(o)} \u2502`)} ${l(`${
 const l=a.length-c.length;
 return[...c,...l===0?[]:[i.style.dim(`${` `.repeat(o)} \u22ee ${l} more`)]].join(`
 `)}
-function MIe(e,t){
+function NIe(e,t){
 const n=[];
 for(const r of t){
 const t=m1(e,r.start);
-const i=r.start===t&&(r.text===``||/[\r\n]$/.test(r.text))&&m1(e,r.end)===r.end?r.end:NIe(e,r.end);
+const i=r.start===t&&(r.text===``||/[\r\n]$/.test(r.text))&&m1(e,r.end)===r.end?r.end:PIe(e,r.end);
 const a=n.at(-1);
 if(a===void 0||t>=a.end)n.push({start:t,end:i,edits:[r]});else n[n.length-1]={start:a.start,end:Math.max(a.end,i),edits:[...a.edits,r]}}
 return n}
@@ -23822,9 +23828,9 @@ function m1(e,t){
 return e.starts[h1(e,t)-1]??t}
 function h1({text:e,starts:t},n){
 return n===e.length&&/[\r\n]$/.test(e)?t.length+1:Be(t,n).line}
-function NIe({text:e,starts:t},n){
+function PIe({text:e,starts:t},n){
 return n>=e.length?e.length:t[Be(t,n).line]??e.length}
-function PIe(e,{start:t,end:n,edits:r}){
+function FIe(e,{start:t,end:n,edits:r}){
 const i=e.text.slice(t,n);
 const a=Ce(i,r.map(e=>({start:e.start-t,end:e.end-t,text:e.text})));
 const[o,s]=[nl(i),nl(a)];
@@ -23864,15 +23870,15 @@ b1=2;
 x1=3}));
 function C1({file:e,sentNoFile:t},n){
 if(t!==void 0)return`No robots.txt was read: ${t}.`;
-return T1(e)?IIe(e):`No problems${w1(n)}.`}
+return T1(e)?LIe(e):`No problems${w1(n)}.`}
 function w1(e){
 const{shutOut:t=``}=e??{};
 return t===``?``:`, if you mean to shut out ${t}`}
-function FIe(e,t){
+function IIe(e,t){
 if(e.sentNoFile!==void 0)return`nothing checked`;
 if(T1(e.file))return`no records`;
 return`no problems${w1(t)}`}
-function IIe(e){
+function LIe(e){
 return[...yl(e)].some(({kind:t,start:n,end:r})=>t===`comment`&&E1.test(e.text.slice(n,r)))?`The file has no record; all is commented out. So robots may fetch everything.`:`No record is in force, so robots may fetch everything.`}
 function T1(e){
 for(const{kind:t}of yl(e))if(t!==`blank`&&t!==`comment`)return false;
@@ -23881,7 +23887,7 @@ var E1;
 var D1=o((()=>{
 E();
 E1=/^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i}));
-function LIe(e,t,n={}){
+function RIe(e,t,n={}){
 if(e.starts.length===0)return``;
 const r=n.look??l$;
 const i=({start:t})=>Be(e.starts,t).line;
@@ -23901,10 +23907,10 @@ for(const e of f){
 const t=u(e.span);
 if(t.text!==p)d(t);
 p=t.text;
-c.push(...RIe(t,e,r,s))}}
+c.push(...zIe(t,e,r,s))}}
 return c.join(`
 `)}
-function RIe({before:e,under:t},{label:n,mark:r},i,a){
+function zIe({before:e,under:t},{label:n,mark:r},i,a){
 const o=r??i.style.cyan;
 const s=i.style.dim(`${` `.repeat(a)} \u2502`);
 const c=k1(i,a);
@@ -23926,48 +23932,48 @@ u$();
 A1=3}));
 function M1(e){
 return hY(e).filter((e,t)=>t<I1||kX(e))}
-function zIe(e,t){
+function BIe(e,t){
 const{look:n=l$}=t;
 const{findings:r}=e;
 const i=s1(e);
 const a=M1(r);
-const o=a.map(t=>BIe(e,t,n));
+const o=a.map(t=>VIe(e,t,n));
 const s=hY(r).filter(e=>!a.includes(e));
 return[WQ(o1(e,i).join(` \u00b7 `),``,n.columns).split(`
 `).map(n.style.bold).join(`
-`),...r.length===0?[WQ([C1(e,i),...nQ(e)].join(` `),GIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[F1(`Also`,KIe(e,s),n)],...t.today!==true||i===void 0?[]:[qIe(i,n)],JIe(e,i,t,n)].join(`
+`),...r.length===0?[WQ([C1(e,i),...nQ(e)].join(` `),KIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[F1(`Also`,qIe(e,s),n)],...t.today!==true||i===void 0?[]:[JIe(i,n)],YIe(e,i,t,n)].join(`
 
 `)}
-function BIe(e,t,n){
+function VIe(e,t,n){
 const{name:r,file:i,workingFixes:a}=e;
 const{style:o,columns:s}=n;
-const[c,...l]=VIe(t);
+const[c,...l]=HIe(t);
 const[u,d]=l1[t.severity];
 const f={error:o.red,warning:o.yellow,info:o.cyan,hint:o.dim}[t.severity];
 const p=f(VQ(`${u} ${d}`,R1));
 const m=`${P1(i,c)}  ${o.dim(GZ(t))}`;
-const h=t.span.end===t.span.start?``:UIe(i,t.span.start);
+const h=t.span.end===t.span.start?``:WIe(i,t.span.start);
 const{witness:g,fix:_,message:v}=t;
-return[`${p}${m}`,...h===``?[]:[`    ${o.dim(jFe(X(h),Math.max(20,s-4)))}`],WQ(X(v),`    `,s),...HIe(e,t,c,l).map(e=>WQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[WQ(`Example: ${X(g)}${VZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[WQ(`To ${X(_.title)}${WIe(t,a.get(t.code))}: wayleave check ${N1(r)} --select ${t.code} ${bZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
+return[`${p}${m}`,...h===``?[]:[`    ${o.dim(MFe(X(h),Math.max(20,s-4)))}`],WQ(X(v),`    `,s),...UIe(e,t,c,l).map(e=>WQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[WQ(`Example: ${X(g)}${VZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[WQ(`To ${X(_.title)}${GIe(t,a.get(t.code))}: wayleave check ${N1(r)} --select ${t.code} ${bZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
 `)}
-function VIe(e){
+function HIe(e){
 const t=[e];
 const n=new Map([[e.says.case,t]]);
 for(const t of e.also??[]){
 const e=n.get(t.says.case);
 if(e===void 0)n.set(t.says.case,[t]);else e.push(t)}
 return[t,...[...n.values()].slice(1)]}
-function HIe({name:e,file:t},{code:n,says:r},i,a){
+function UIe({name:e,file:t},{code:n,says:r},i,a){
 const o=new Set(i.flatMap(e=>e.says.subject??[]));
 o.delete(r.subject??``);
 const s=a.slice(B1).flat();
 return[...o.size===0?[]:[`Also for ${RZ([...o].map(X),B1)}.`],...a.slice(0,B1).map(e=>{
 const[{says:n,message:i}]=e;
 return`${P1(t,e).replace(`l`,`L`)}: ${X(n.advice===r.advice?n.what:i)}`}),...s.length===0?[]:[`Also ${P1(t,s)}: wayleave check ${N1(e)} --select ${n}`]]}
-function UIe(e,t){
+function WIe(e,t){
 const n=ZQ(e,Be(e.starts,t).line);
 return n===void 0?``:e.text.slice(n.start,n.end).trim()}
-function WIe({also:e=[],fix:t},n=[]){
+function GIe({also:e=[],fix:t},n=[]){
 const r=[...n];
 let i=0;
 for(const n of[t,...e.map(e=>e.fix)]){
@@ -23978,7 +23984,7 @@ i+=1}
 const a=[...new Set(r)].filter(e=>e!==t?.title).map(X);
 const o=[...i<2?[]:[`${b(i-1)} more ${i===2?`fix`:`fixes`}`],...r.length===0?[]:[`${b(r.length)} of hidden hints${a.length===0?``:`, to ${RZ(a,V1)}`}`]];
 return o.length===0?``:` (and ${o.join(`, and `)})`}
-function GIe({file:e,sentNoFile:t}){
+function KIe({file:e,sentNoFile:t}){
 return t!==void 0||T1(e)}
 function N1(e){
 return/^[\w./][\w./-]*$/.test(e)?e:`FILE`}
@@ -23986,14 +23992,14 @@ function P1(e,t){
 const n=t.map(({span:t})=>EZ(e,t).line);
 const r=[...new Set(n)].sort((e,t)=>e-t);
 return`${r.length===1?`line`:`lines`} ${RZ(r.map(String),L1)}`}
-function KIe({name:e,file:t},n){
+function qIe({name:e,file:t},n){
 return`${n.map(e=>`${GZ(e)} (${P1(t,[e,...e.also??[]])})`).join(`; `)}. To read one: wayleave check ${N1(e)} --select ${n[0]?.code}`}
 function F1(e,t,{style:n,columns:r},i=``){
 return WQ(t,n.bold(VQ(e,R1))+i,r)}
-function qIe({rows:e},t){
+function JIe({rows:e},t){
 return e.map(({label:e,text:n},r)=>F1(r===0?`Today`:``,n,t,VQ(e,z1))).join(`
 `)}
-function JIe(e,t,n,r){
+function YIe(e,t,n,r){
 const{findings:i,suppressed:a=0,inBaseline:o=0}=e;
 const s=fY(i);
 const c=a1(s);
@@ -24001,10 +24007,10 @@ const l=[...a>0?[`${LZ(a,`finding`)} suppressed by comments`]:[],...o>0?[`${LZ(o
 const u=nQ(e).map(e=>WQ(e,``,r.columns));
 const d=n.exitCode??(HX(s,n)===void 0?0:1);
 const f=(d===false?HX(s,n)!==void 0:d!==0)?r.style.red:r.style.green;
-const p=[...c.length===0?[FIe(e,t)]:[c.map(({text:e})=>e).join(`, `)],...l];
-return[...i.length===0?[]:u,...rQ(e).map(e=>WQ(X(e),``,r.columns)),...[tQ([e])??[]].flat().map(e=>r.style.dim(WQ(e,``,r.columns))),WQ(`${p.join(`; `)}${YIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
+const p=[...c.length===0?[IIe(e,t)]:[c.map(({text:e})=>e).join(`, `)],...l];
+return[...i.length===0?[]:u,...rQ(e).map(e=>WQ(X(e),``,r.columns)),...[tQ([e])??[]].flat().map(e=>r.style.dim(WQ(e,``,r.columns))),WQ(`${p.join(`; `)}${XIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
 `)}
-function YIe(e){
+function XIe(e){
 return e===false?``:` \u00b7 exit ${e}`}
 var I1,L1,R1,z1,B1,V1;
 var H1=o((()=>{
@@ -24025,7 +24031,7 @@ R1=11;
 z1=15;
 B1=3;
 V1=3}));
-function XIe(e,t,n,r){
+function ZIe(e,t,n,r){
 const{style:i}=r;
 const{line:a,column:o}=EZ(t,n.span);
 const s=G1(n.severity,r)(n.severity);
@@ -24050,7 +24056,7 @@ function W1(e,{span:t,severity:n,related:r},i){
 const{line:a}=EZ(e,t);
 const o=Array.from({length:3},(e,t)=>a-Y1+t);
 const s=r.slice(0,J1).map(({span:e,message:t})=>({span:e,label:X(t)}));
-return LIe(e,t,{look:i,mark:G1(n,i),context:o,also:s})}
+return RIe(e,t,{look:i,mark:G1(n,i),context:o,also:s})}
 function G1(e,{style:t}){
 return{error:t.red,warning:t.yellow,info:t.cyan,hint:t.dim}[e]}
 function K1(e,t,n=q1(e)){
@@ -24069,9 +24075,9 @@ if(l>0)d.push(`${b(l)} suppressed by comments`);
 if(u>0)d.push(`${b(u)} in the baseline`);
 const f=tQ(e);
 const p=a.error>0?t.style.red:a.warning>0?t.style.yellow:t.style.green;
-return[WQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...ZIe(e),...n].flat().map(e=>WQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
+return[WQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...QIe(e),...n].flat().map(e=>WQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
 `)}
-function ZIe(e){
+function QIe(e){
 const t=e.filter(({platforms:e})=>e.length>0);
 return t.length<=1?t.flatMap(({platforms:e})=>e):[`${LZ(t.length,`file`)} have standard lines of a platform; check one alone to see which.`]}
 function q1(e){
@@ -24093,15 +24099,15 @@ Y1=1;
 X1=(e,t,n={})=>{
 const{look:r=l$}=n;
 const i=n.today===true&&e.length===1;
-if(e.length>0&&e.every(({hidden:e})=>e!==void 0))return e.map(e=>zIe(e,{...n,today:i})).join(`
+if(e.length>0&&e.every(({hidden:e})=>e!==void 0))return e.map(e=>BIe(e,{...n,today:i})).join(`
 
 `);
-return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>XIe(e,t,n,r))),K1(e.map(oQ),r)].join(`
+return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>ZIe(e,t,n,r))),K1(e.map(oQ),r)].join(`
 
 `)}}));
 function Q1(e){
 return t=>`${t0}${e}${t}${n0}`}
-function QIe(e){
+function $Ie(e){
 const t=e.map(s1);
 const n=e.map((e,n)=>{
 const{name:r,findings:i}=e;
@@ -24116,10 +24122,10 @@ const[l=``,...u]=o1(e,t);
 const d=hY(o);
 const f=a1(fY(d)).map(({severity:e,number:t,words:n})=>`<li class="${e}"><b>${t}</b>${n}</li>`);
 const p=[...nQ(e),...s>0?[`${b(s)} suppressed by comments.`]:[],...c>0?[`${b(c)} in the baseline.`]:[]];
-return[`<${n}${r===``?``:` id="${r}"`}>${dQ(l)}</${n}>`,`<p class="soft">${dQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${dQ(C1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${dQ(e)}</p>`),...!i||t===void 0?[]:$Ie(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>eLe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...FFe(a,d,r)]]}
-function $Ie({rows:e}){
+return[`<${n}${r===``?``:` id="${r}"`}>${dQ(l)}</${n}>`,`<p class="soft">${dQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${dQ(C1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${dQ(e)}</p>`),...!i||t===void 0?[]:eLe(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>tLe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...IFe(a,d,r)]]}
+function eLe({rows:e}){
 return[`<h3>What robots may do today</h3>`,`<table>`,...e.map(({label:e,text:t})=>`<tr><th>${dQ(e)}</th><td>${dQ(t)}</td></tr>`),`</table>`]}
-function eLe({file:e},t,n,r){
+function tLe({file:e},t,n,r){
 const{code:i,severity:a,dialects:o,witness:s,fix:c}=t;
 const{line:l,column:u}=EZ(e,t.span);
 const[d,f]=l1[a];
@@ -24132,17 +24138,17 @@ if(e===``)return[];
 return[`<pre>${e.split(/(\u0001.|\u0002)/).map(e=>{
 if(e===n0)return`</span>`;
 return e.startsWith(t0)?`<span class="${e.charAt(1)}">`:dQ(e)}).join(``)}</pre>`]}
-function tLe(e,t){
+function nLe(e,t){
 const n=new Set(t.map(({code:e})=>e));
 const r=e.filter(({code:e})=>n.has(e));
 if(r.length===0)return[];
 return[`<h2>Why</h2>`,...r.map(e=>`<p>${fQ(`b`,{id:e.code})}${dQ(GZ(e))}</b> ${dQ(X(e.why))}</p>`)]}
 var t0,n0,r0,i0;
-var nLe=o((()=>{
+var rLe=o((()=>{
 wZ();
 RQ();
 UZ();
-RFe();
+zFe();
 DZ();
 f1();
 eQ();
@@ -24158,18 +24164,18 @@ i0=(e,t,n={})=>{
 const{version:r,unread:i=[],today:a=false}=n;
 const o=e.flatMap(({findings:e})=>e);
 const[s]=e;
-const c=[...s!==void 0&&e.length===1&&i.length===0?$1(s,s1(s),{title:`h1`,prefix:``,today:a}):QIe(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${dQ(X(e))}</h2>`,`<p>${dQ(X(t))}</p>`]),...[tQ(e)??[],...q1(e)].flat().map(e=>`<p class="soft">${dQ(e)}</p>`),...tLe(t,o)];
-return AFe(`Wayleave: findings`,c,r)}}));
+const c=[...s!==void 0&&e.length===1&&i.length===0?$1(s,s1(s),{title:`h1`,prefix:``,today:a}):$Ie(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${dQ(X(e))}</h2>`,`<p>${dQ(X(t))}</p>`]),...[tQ(e)??[],...q1(e)].flat().map(e=>`<p class="soft">${dQ(e)}</p>`),...nLe(t,o)];
+return jFe(`Wayleave: findings`,c,r)}}));
 function a0({name:e,file:t,findings:n,notes:r=[],hidden:i,platforms:a=[]}){
 const o=Object.entries(i??{}).filter(([,e])=>e>0);
-return{file:e,findings:n.map(e=>rLe(t,e)),summary:fY(n),...o.length===0?{}:{hidden:Object.fromEntries(o)},...a.length===0?{}:{platforms:a.map(e=>({name:e.name,lines:[...e.lines]}))},...r.length===0?{}:{notes:r}}}
+return{file:e,findings:n.map(e=>iLe(t,e)),summary:fY(n),...o.length===0?{}:{hidden:Object.fromEntries(o)},...a.length===0?{}:{platforms:a.map(e=>({name:e.name,lines:[...e.lines]}))},...r.length===0?{}:{notes:r}}}
 function o0({name:e,problem:t}){
 return{file:e,problem:t}}
-function rLe(e,{code:t,name:n,severity:r,message:i,says:a,span:o,dialects:s,related:c,also:l=[],witness:u,fix:d}){
-return{code:t,name:n,severity:r,message:i,says:a,...EZ(e,o),dialects:s,...c.length===0?{}:{related:c.map(({span:t,message:n})=>aLe(e,t,n))},...l.length===0?{}:{also:l.map(t=>({...EZ(e,t.span),message:t.message}))},...x({witness:u}),...d===void 0?{}:{fix:iLe(d)}}}
-function iLe({kind:e,undecided:t,edits:n,withoutMark:r,asUtf8:i}){
+function iLe(e,{code:t,name:n,severity:r,message:i,says:a,span:o,dialects:s,related:c,also:l=[],witness:u,fix:d}){
+return{code:t,name:n,severity:r,message:i,says:a,...EZ(e,o),dialects:s,...c.length===0?{}:{related:c.map(({span:t,message:n})=>oLe(e,t,n))},...l.length===0?{}:{also:l.map(t=>({...EZ(e,t.span),message:t.message}))},...x({witness:u}),...d===void 0?{}:{fix:aLe(d)}}}
+function aLe({kind:e,undecided:t,edits:n,withoutMark:r,asUtf8:i}){
 return{kind:e,...t?{undecided:t}:{},edits:n.map(({start:e,end:t,text:n})=>({start:e,end:t,text:n})),...r?{withoutMark:r}:{},...i?{asUtf8:i}:{}}}
-function aLe(e,t,n){
+function oLe(e,t,n){
 const{line:r,column:i}=EZ(e,t);
 return{line:r,column:i,message:n}}
 var s0,c0;
@@ -24183,27 +24189,27 @@ const r=[...e.map(a0),...n.map(o0)];
 return NQ(r.length===1?r[0]:r)};
 c0=(e,t,{unread:n=[]}={})=>[...e.map(a0).flatMap(({file:e,findings:t,...n})=>[...t.map(t=>({file:e,...t})),{file:e,...n}]),...n.map(o0)].map(e=>MQ(JSON.stringify(e))).join(`
 `)}));
-function oLe(e,t){
+function sLe(e,t){
 const n=X(e.name);
 const{findings:r}=e;
 const i=r.filter(e=>u0(e,t)).length;
 const a=r.length===0?[`    ${fQ(`testcase`,{name:`no findings`,classname:n},`/>`)}`]:[];
 const o={tests:Math.max(1,r.length),failures:i,errors:0,skipped:0};
-const s=[`  ${fQ(`testsuite`,{name:n,...o})}`,...a,...lLe(r.map(t=>cLe(e,t))).flatMap((n,i)=>uLe(e,r[i],n,t)),`  </testsuite>`];
+const s=[`  ${fQ(`testsuite`,{name:n,...o})}`,...a,...uLe(r.map(t=>lLe(e,t))).flatMap((n,i)=>dLe(e,r[i],n,t)),`  </testsuite>`];
 return{tests:o.tests,failures:i,rows:s}}
-function sLe({name:e,problem:t}){
+function cLe({name:e,problem:t}){
 const n=X(e);
 return{tests:1,failures:0,rows:[`  ${fQ(`testsuite`,{name:n,tests:1,failures:0,errors:1,skipped:0})}`,`    ${fQ(`testcase`,{name:`could not be read`,classname:n,file:n})}`,`      ${fQ(`error`,{type:`unread`,message:X(t)},`/>`)}`,`    </testcase>`,`  </testsuite>`]}}
-function cLe({file:e},t){
+function lLe({file:e},t){
 const{line:n,column:r}=EZ(e,t.span);
 return`${GZ(t)} at ${n}:${r}`}
-function lLe(e){
+function uLe(e){
 const t=new Map;
 return e.map(e=>{
 const n=(t.get(e)??0)+1;
 t.set(e,n);
 return n===1?e:`${e} (${n})`})}
-function uLe({name:e,file:t},n,r,i){
+function dLe({name:e,file:t},n,r,i){
 const{line:a}=EZ(t,n.span);
 const o={name:r,classname:X(e),file:X(e),line:a};
 const s=dQ([WZ(t,n),...U1(t,n,l$)].join(`
@@ -24213,7 +24219,7 @@ return[`    ${fQ(`testcase`,o)}`,`      ${c}`,`    </testcase>`]}
 function u0({severity:e},t){
 return CB.indexOf(e)>=CB.indexOf(t)}
 var d0;
-var dLe=o((()=>{
+var fLe=o((()=>{
 wZ();
 u$();
 DZ();
@@ -24221,12 +24227,12 @@ eQ();
 gQ();
 Z1();
 d0=(e,t,{failOn:n=`warning`,unread:r=[]}={})=>{
-const i=[...e.map(e=>oLe(e,n)),...r.map(sLe)];
+const i=[...e.map(e=>sLe(e,n)),...r.map(cLe)];
 const a=e=>i.reduce((t,n)=>t+e(n),0);
 const o={tests:a(({tests:e})=>e),failures:a(({failures:e})=>e),errors:r.length};
 return[`<?xml version="1.0" encoding="UTF-8"?>`,fQ(`testsuites`,{name:`wayleave`,...o}),...i.flatMap(({rows:e})=>e),`</testsuites>`].join(`
 `)}}));
-function fLe(e){
+function pLe(e){
 const{name:t,file:n,findings:r}=e;
 const i=`### ${pQ(t)}: ${JZ(fY(r))}`;
 const a=[tQ([e])??[],...rQ(e)].flat().flatMap(e=>[``,pQ(e)]);
@@ -24239,13 +24245,13 @@ const i=e.witness===void 0||r.includes(e.witness)?``:` See ${pQ(e.witness)}`;
 return`| ${[e.severity,pQ(GZ(e)),String(t),`${pQ(r)}${i}`,KZ(e.dialects)??``,e.fix===void 0?``:pQ(qZ(e.fix))].join(` | `)} |`}),...a].join(`
 `)}
 var f0;
-var pLe=o((()=>{
+var mLe=o((()=>{
 wZ();
 DZ();
 eQ();
 aQ();
 gQ();
-f0=(e,t,{unread:n=[]}={})=>[...e.map(fLe),...n.map(({name:e,problem:t})=>`### ${pQ(e)}: could not be read\n\n${pQ(t)}`)].join(`
+f0=(e,t,{unread:n=[]}={})=>[...e.map(pLe),...n.map(({name:e,problem:t})=>`### ${pQ(e)}: could not be read\n\n${pQ(t)}`)].join(`
 
 `)}));
 function p0(e,t){
@@ -24254,14 +24260,14 @@ return{start:{line:n,column:m0(e,n,r)},end:{line:i,column:m0(e,i,a)}}}
 function m0({text:e,starts:t},n,r){
 const i=t[n-1]??e.length;
 return ce(e.slice(i,i+r-1)).length+1}
-function mLe(e,{edits:t}){
+function hLe(e,{edits:t}){
 const[n,r]=[t[0],t.at(-1)];
 if(n===void 0||r===void 0)return[];
 const{start:i}=n;
 const a=t.map(e=>({start:e.start-i,end:e.end-i,text:e.text}));
 return[{range:p0(e,{start:i,end:r.end}),text:Ce(e.text.slice(i,r.end),a)}]}
 var h0,g0;
-var hLe=o((()=>{
+var gLe=o((()=>{
 C();
 FQ();
 DZ();
@@ -24270,45 +24276,45 @@ eQ();
 h0={error:`ERROR`,warning:`WARNING`,info:`INFO`,hint:`INFO`};
 g0=(e,t,{unread:n=[]}={})=>NQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
 const r=OZ(e);
-return n.map(e=>({message:WZ(t,e),location:{path:r,range:p0(t,e.span)},severity:h0[e.severity],code:{value:GZ(e)},...e.fix?.kind===`safe`?{suggestions:mLe(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:p0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:OZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
-function gLe({code:e,name:t}){
+return n.map(e=>({message:WZ(t,e),location:{path:r,range:p0(t,e.span)},severity:h0[e.severity],code:{value:GZ(e)},...e.fix?.kind===`safe`?{suggestions:hLe(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:p0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:OZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
+function _Le({code:e,name:t}){
 return`${_0}/${e}-${t}.html`}
 var _0;
 var v0=o((()=>{
 _0=`https://wayleave.github.io/rules`}));
-function _Le(e,t){
+function vLe(e,t){
 const n=new Map(e.map(e=>[e.code,e]));
 for(const{code:e,name:r}of t.flatMap(({findings:e})=>e))if(!n.has(e))n.set(e,{code:e,name:r});
 return[...n.values()]}
-function vLe({code:e,name:t,severity:n,why:r}){
-return{id:e,...t===e?{}:{name:t},shortDescription:{text:y0(GZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:y0(r)},help:{text:y0(r)},helpUri:gLe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:S0[n]}}}}
-function yLe({name:e,file:t,findings:n},r,i){
+function yLe({code:e,name:t,severity:n,why:r}){
+return{id:e,...t===e?{}:{name:t},shortDescription:{text:y0(GZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:y0(r)},help:{text:y0(r)},helpUri:_Le({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:S0[n]}}}}
+function bLe({name:e,file:t,findings:n},r,i){
 const a=kZ(e);
 const o={uri:a,index:r.get(a)};
 const s=OY(t,n);
-const c=e=>({physicalLocation:{artifactLocation:o,region:bLe(t,e)}});
-return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:S0[e.severity],message:{text:y0(WZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:y0(t)},...c(e)}))},partialFingerprints:{[x0]:s[n]},...xLe(e.fix,o),properties:SLe(e)}))}
-function bLe(e,t){
+const c=e=>({physicalLocation:{artifactLocation:o,region:xLe(t,e)}});
+return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:S0[e.severity],message:{text:y0(WZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:y0(t)},...c(e)}))},partialFingerprints:{[x0]:s[n]},...SLe(e.fix,o),properties:CLe(e)}))}
+function xLe(e,t){
 const{line:n,column:r,endLine:i,endColumn:a}=EZ(e,t);
 return{startLine:n,startColumn:r,endLine:i,endColumn:a,charOffset:t.start,charLength:t.end-t.start}}
-function xLe(e,t){
+function SLe(e,t){
 if(e===void 0)return{};
 const n=e.edits.map(({start:e,end:t,text:n})=>({deletedRegion:{charOffset:e,charLength:t-e},...n===``?{}:{insertedContent:{text:n}}}));
 const r=[...e.withoutMark?[{deletedRegion:w0}]:[],...n];
 if(r.length===0)return{};
 return{fixes:[{description:{text:y0(qZ(e))},artifactChanges:[{artifactLocation:t,replacements:r}]}]}}
-function SLe({dialects:e,witness:t,fix:n}){
+function CLe({dialects:e,witness:t,fix:n}){
 const r=KZ(e);
 return{dialects:e,...r===void 0?{}:{dialectsInWords:r},...t===void 0?{}:{witness:X(t)},...n===void 0?{}:{fixKind:n.kind}}}
 function y0(e){
 const t=X(e).replace(/[{}]/g,`$&$&`);
 return t.includes(`](`)?t.replace(/[[\]]/g,`\\$&`):t}
-function CLe(e,t){
+function wLe(e,t){
 const n=tQ(e);
 const r=[...n===void 0?[]:[{level:`note`,message:{text:y0(n)}}],...q1(e).map(e=>({level:`note`,message:{text:y0(e)}})),...t.map(({problem:e})=>({level:`error`,message:{text:y0(e)}}))];
 return r.length===0?{}:{toolExecutionNotifications:r}}
 var b0,x0,S0,C0,w0;
-var wLe=o((()=>{
+var TLe=o((()=>{
 wZ();
 C();
 FQ();
@@ -24322,26 +24328,26 @@ b0=`https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-sch
 x0=`wayleaveLine/v1`;
 S0={error:`error`,warning:`warning`,info:`note`,hint:`note`};
 C0=(e,t,{version:n,unread:r=[]}={})=>{
-const i=_Le(t,e);
+const i=vLe(t,e);
 const a=new Map(i.map(({code:e},t)=>[e,t]));
 const o=[...new Map(e.map(({name:e,file:t})=>[kZ(e),t]))];
 const s=o.map(([e,{encoding:t}])=>({location:{uri:e},encoding:t,roles:[`analysisTarget`]}));
 const c=new Map(o.map(([e],t)=>[e,t]));
-return NQ({$schema:b0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>vLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
+return NQ({$schema:b0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>yLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
 `,`
-`,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...CLe(e,r)}],results:e.flatMap(e=>yLe(e,c,a))}]})};
+`,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...wLe(e,r)}],results:e.flatMap(e=>bLe(e,c,a))}]})};
 w0={byteOffset:0,byteLength:3}}));
 function T0(e,t=l$){
-const n=kLe(e,t.columns);
+const n=ALe(e,t.columns);
 return e.flatMap((e,r)=>{
-const i=TLe(e,n);
+const i=ELe(e,n);
 return r===0?i.map(e=>t.style.dim(e)):i}).join(`
 `)}
-function TLe([e=``,...t],n){
+function ELe([e=``,...t],n){
 const r=UQ(D0(e).split(` `),n[0]);
 const i=r.some(e=>zQ(e)>n[0]);
 const a=i?r.map(t=>E0(e,t)):[];
-const o=[i?[]:r,...t.map((e,t)=>ELe(e,n[t+1]))];
+const o=[i?[]:r,...t.map((e,t)=>DLe(e,n[t+1]))];
 const s=Math.max(1,...o.map(e=>e.length));
 const c=Array.from({length:s},(r,i)=>[e,...t].map((e,t)=>{
 const r=o[t]?.[i]??``;
@@ -24349,10 +24355,10 @@ return E0(e,r)+VQ(``,n[t]-zQ(r))}).join(` `.repeat(k0)).trimEnd());
 return[...a,...c]}
 function E0(e,t){
 return typeof e===`string`||t===``?t:e.dress(t)}
-function ELe(e,t){
-const n=D0(e).split(` `);
-return UQ(n.flatMap(e=>DLe(e,t)),t)}
 function DLe(e,t){
+const n=D0(e).split(` `);
+return UQ(n.flatMap(e=>OLe(e,t)),t)}
+function OLe(e,t){
 const n=[];
 let r=e;
 while(zQ(r)>t){
@@ -24367,12 +24373,12 @@ r=r.slice(a)}
 return[...n,r]}
 function D0(e){
 return typeof e===`string`?e:e.text}
-function OLe(e){
+function kLe(e){
 const t=[];
 for(const n of e)for(const[e,r]of n.entries())t[e]=Math.max(t[e]??0,zQ(D0(r)));
 return t}
-function kLe(e,t){
-const n=OLe(e);
+function ALe(e,t){
+const n=kLe(e);
 for(let e=O0(n)-t;e>0;e=O0(n)-t){
 const t=Math.max(...n);
 if(t<=A0)break;
@@ -24396,7 +24402,7 @@ const c=i.reduce((e,{also:t=[]})=>e+1+t.length,0);
 const l=o!==void 0?void 0:N$(r);
 const u=e=>{
 const t=l?.purposes.find(t=>t.purpose===e);
-return t===void 0?N0:_Ie(t)};
+return t===void 0?N0:vIe(t)};
 const d=(e=`unknown`)=>{
 const t=P0.indexOf(e);
 return t===-1?P0.length:t};
@@ -24411,24 +24417,24 @@ DZ();
 N0=`not known`;
 P0=[`closed`,`shut`,`unknown`];
 F0=[`error`,`warning`,`info`,`hint`]}));
-function ALe(e,{look:t=l$,unread:n=[]}={}){
+function jLe(e,{look:t=l$,unread:n=[]}={}){
 const r=[`file`,`gravest`,`Google`,`Bing`,`AI training`,`AI search`,`change`];
 const i=L0(e).map(e=>{
 const{gravest:n}=e;
-return[X(e.file),n===void 0?`\u2013`:{text:`${n.severity} ${X(n.code)}, line ${n.line}`,dress:G1(n.severity,t)},e.google,e.bing,e.aiTraining,e.aiSearch,NLe(e)]});
+return[X(e.file),n===void 0?`\u2013`:{text:`${n.severity} ${X(n.code)}, line ${n.line}`,dress:G1(n.severity,t)},e.google,e.bing,e.aiTraining,e.aiSearch,PLe(e)]});
 const a=n.map(({name:e})=>[X(e),{text:`not read`,dress:G1(`error`,t)},...[``,``,``,``,``]]);
 return[T0([r,...a,...i],t),...n.map(({name:e,problem:n})=>WQ(`${X(e)}: ${X(n)}`,`not read: `,t.columns))].join(`
 `)}
-function jLe(e,{unread:t=[]}={}){
+function MLe(e,{unread:t=[]}={}){
 const n=[...[`file`,`host`,`severity`,`rule`,`line`,`findings`,`google`,`bing`,`ai_training`],...[`ai_search`,`new`,`gone`,`problem`]];
 const r=L0(e).map(({file:e,host:t=``,gravest:n,findings:r,change:i,...a})=>[...[e,t,n?.severity??``,n===void 0?``:GZ(n),String(n?.line??``),String(r)],...[a.google,a.bing,a.aiTraining,a.aiSearch],...[String(i?.new??``),String(i?.gone??``),``]]);
 return[n,...t.map(({name:e,problem:t})=>[e,...Array(11).fill(``),t]),...r].map(e=>SQ(e.map(e=>xQ(X(e)))).trimEnd()).join(`
 `)}
-function MLe(e,{unread:t=[]}={}){
+function NLe(e,{unread:t=[]}={}){
 const n=t.map(({name:e,problem:t})=>({file:e,problem:t}));
 const r=L0(e).map(({rank:e,gravest:t,...n})=>({...n,...t===void 0?{}:{gravest:{severity:t.severity,rule:GZ(t),line:t.line}}}));
 return NQ([...n,...r])}
-function NLe({change:e}){
+function PLe({change:e}){
 if(e===void 0)return`\u2013`;
 const t=[...e.new===0?[]:[`${e.new} new`],...e.gone===0?[]:[`${e.gone} gone`]];
 return t.length===0?`none`:t.join(`, `)}
@@ -24447,10 +24453,10 @@ j0();
 eQ();
 I0();
 Z1();
-R0=(e,t,n)=>ALe(e.map(M0),n);
-z0=(e,t,n)=>jLe(e.map(M0),n);
-B0=(e,t,n)=>MLe(e.map(M0),n)}));
-function PLe(e,t,n){
+R0=(e,t,n)=>jLe(e.map(M0),n);
+z0=(e,t,n)=>MLe(e.map(M0),n);
+B0=(e,t,n)=>NLe(e.map(M0),n)}));
+function FLe(e,t,n){
 const r=new Map;
 for(const{rules:t}of e)for(const{rule:e,severity:n,findings:i}of t){
 const t=r.get(e)??{severity:n,findings:0,files:0};
@@ -24460,9 +24466,9 @@ t.files+=1;
 r.set(e,t)}
 const i=[...r].sort(([e,t],[n,r])=>r.findings-t.findings||r.files-t.files||(e<n?-1:1)).map(([e,{severity:t,findings:r,files:i}])=>[e,{text:t,dress:G1(t,n)},b(r),b(i)]);
 const a=e.filter(({rules:e})=>e.length===0).length;
-return[...i.length===0?[]:[T0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],K1(e,n,FLe(e)),...a===0?[]:[WQ(`${LZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>WQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
+return[...i.length===0?[]:[T0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],K1(e,n,ILe(e)),...a===0?[]:[WQ(`${LZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>WQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
 `)}
-function FLe(e){
+function ILe(e){
 const t=new Map;
 for(const n of e.flatMap(rQ)){
 const e=n.replace(/[\d,]*\d rules? (?:is|are)/g,`# rules are`).replace(/[\d,]*\d/g,`#`);
@@ -24481,20 +24487,20 @@ uQ();
 eQ();
 aQ();
 Z1();
-H0=(e,t,{look:n=l$,unread:r=[]}={})=>PLe(e.map(oQ),r,n)}));
+H0=(e,t,{look:n=l$,unread:r=[]}={})=>FLe(e.map(oQ),r,n)}));
 var W0,G0;
-var ILe=o((()=>{
-CFe();
+var LLe=o((()=>{
+wFe();
 bQ();
-EFe();
+DFe();
 jQ();
-OFe();
-nLe();
+kFe();
+rLe();
 l0();
-dLe();
-pLe();
-hLe();
-wLe();
+fLe();
+mLe();
+gLe();
+TLe();
 V0();
 U0();
 Z1();
@@ -24504,7 +24510,7 @@ var K0=o((()=>{
 DZ();
 MZ();
 uQ();
-ILe();
+LLe();
 H1();
 jQ();
 wZ();
@@ -24523,19 +24529,19 @@ bQ();
 V0();
 U0();
 I0()}));
-function LLe({outcome:e,body:t}){
+function RLe({outcome:e,body:t}){
 return nl((q0.has(e)?t:void 0)??``)}
-var q0,RLe;
-var zLe=o((()=>{
+var q0,zLe;
+var BLe=o((()=>{
 YP();
 E();
 q0=new Set([`ok`,`not-robots`,`challenged`]);
-RLe=Object.keys(FP)}));
+zLe=Object.keys(FP)}));
 function J0(e){
 return X0.get(e.toLowerCase())??e}
 function Y0(e,t){
 return t===``?`${J0(e)}:`:`${J0(e)}: ${t}`}
-function BLe(e){
+function VLe(e){
 return Z0.has(e)}
 var X0,Z0;
 var Q0=o((()=>{
@@ -24548,7 +24554,7 @@ if(t===void 0||!r2.test(r))return void 0;
 return{field:t.toLowerCase(),value:r}}
 function e2({field:e,value:t}){
 return Y0(e,t)}
-function VLe({allow:e=[],disallow:t=[]}={}){
+function HLe({allow:e=[],disallow:t=[]}={}){
 return[...e.map(e=>Y0(`Allow`,e)),...t.map(e=>Y0(`Disallow`,e))]}
 function t2(e){
 return e.replace(/\*+$/,``)}
@@ -24561,7 +24567,7 @@ const r=t2(n.value);
 const i=t.get(r)??n.field;
 t.set(r,n.field);
 return i!==n.field})}
-function HLe(e){
+function ULe(e){
 const t=new Map;
 for(const n of e.flat()){
 const e=$0(n);
@@ -24575,12 +24581,12 @@ function a2(e,t){
 const n=new Map;
 for(const{records:r}of t)for(const{field:t,value:i,line:a}of r){
 const r=`${a} ${t} ${i}`;
-if(v2.has(t)||BLe(t)||n.has(r))continue;
-const o=ULe(e,a);
+if(v2.has(t)||VLe(t)||n.has(r))continue;
+const o=WLe(e,a);
 const s=y2.test(o)?Y0(t,i):o;
 n.set(r,{field:t,value:i,text:s,line:a})}
 return[...n.values()].sort((e,t)=>e.line-t.line)}
-function ULe(e,t){
+function WLe(e,t){
 const{start:n,comment:r,ending:i}=vl(e,t-1);
 return e.text.slice(n,r?.start??i.start).trim()}
 function o2(e){
@@ -24639,7 +24645,7 @@ const u=l.findIndex(a);
 const d=u2(e,r);
 n=u<0?_2(l,[d]):[...l.slice(0,u),d,...l.slice(u)]}
 return n}
-function WLe(e,t){
+function GLe(e,t){
 let n=e;
 const r=new Set;
 for(const e of t){
@@ -24648,9 +24654,9 @@ const[i,a]=[e.slice(0,t).toLowerCase(),e.slice(t+1).trim()];
 const o=n.filter(e=>e.field===i&&e.change!==`removed`&&!b2.has(i)&&!r.has(i));
 r.add(i);
 const[s]=o;
-n=s===void 0?GLe(n,u2(i,a)):n.map(e=>e===s?d2(e,a):o.includes(e)?f2(e):e)}
+n=s===void 0?KLe(n,u2(i,a)):n.map(e=>e===s?d2(e,a):o.includes(e)?f2(e):e)}
 return n}
-function GLe(e,t){
+function KLe(e,t){
 return t.field===`robot-version`?[t,...e]:[...e,t]}
 function g2(e,t,n){
 if(n.length===0)return e;
@@ -24741,7 +24747,7 @@ closingRows(e,t){
 return new Set(e.filter(({field:e,value:n,text:r})=>e===`disallow`&&S2.test(n)&&this.fromClosed(this.model([r],t),t).kind===`equal`))}
 metadataChanges(e,t){
 return fF(e,t)}}}));
-function KLe(e,t,n){
+function qLe(e,t,n){
 const{allow:r=[],disallow:i=[]}=e??{};
 const a=new Set(n.map(({value:e})=>t2(e)));
 const o=t===`disallow`?[{field:`disallow`,value:`/`}]:[...r.map(e=>({field:`allow`,value:e})),...i.map(e=>({field:`disallow`,value:e}))];
@@ -24760,8 +24766,8 @@ const r=new Map(AS(e).map(({name:e,values:t})=>[e,t]));
 return[...Object.entries(t).flatMap(([e,t])=>{
 const n=r.get(e)??[];
 const i=T2(t);
-return n.length===1&&n[0]?.value===i?[]:[{record:`Content-Signal`,name:e,wanted:i,stated:n}]}),...Object.entries(n).flatMap(([t,n])=>qLe(e,t,n))]}
-function qLe({contentUsage:e},t,n){
+return n.length===1&&n[0]?.value===i?[]:[{record:`Content-Signal`,name:e,wanted:i,stated:n}]}),...Object.entries(n).flatMap(([t,n])=>JLe(e,t,n))]}
+function JLe({contentUsage:e},t,n){
 const r=e.flatMap(({value:{path:e,preferences:n},line:r})=>{
 const i=n?.[t];
 if(i===void 0&&e===void 0)return[];
@@ -24777,8 +24783,8 @@ const t=/^\s*([a-z-]+)\s*:\s*([!-"$-~](?:[ -"$-~]*[!-"$-~])?)\s*$/i.exec(e);
 const n=t?.[1]?.toLowerCase();
 const r=P2.find(e=>e===n);
 const i=t?.[2];
-return r===void 0||i===void 0||!JLe(r,i)?void 0:{field:r,value:i}}
-function JLe(e,t){
+return r===void 0||i===void 0||!YLe(r,i)?void 0:{field:r,value:i}}
+function YLe(e,t){
 switch(e){case`crawl-delay`:case`request-rate`:case`visit-time`:
 return tC(e,t)!==void 0;case`clean-param`:
 return N2(t)!==void 0;case`robot-version`:
@@ -24786,7 +24792,7 @@ return/^[12]\.\d{1,9}$/.test(t);default:
 return true}}
 function j2(e){
 return aC.includes(e)}
-function YLe(e,t){
+function XLe(e,t){
 return j2(e)?t[oC[e]]:void 0}
 function M2(e,t){
 if(j2(e))return tC(e,t)??t;
@@ -24802,17 +24808,17 @@ Q0();
 P2=[`robot-version`,`crawl-delay`,`request-rate`,`visit-time`,`comment`,`host`,`clean-param`];
 F2=new Set([`comment`,`clean-param`]);
 I2=P2.map(e=>Y0(e,`x`).split(`:`)[0]).join(`, `)}));
-function XLe({path:e,what:t}){
+function ZLe({path:e,what:t}){
 const n=e.map((e,t)=>typeof e===`number`?`[${e}]`:`${t===0?``:`.`}${S(e,60)}`).join(``);
 return`${n===``?`stance`:n}: ${t}`}
-function ZLe(e){
+function QLe(e){
 const t=[];
 for(const[n,r]of Object.entries(H2(e,[],t))){
 const e=Object.hasOwn(Q2,n)?Q2[n]:void 0;
 if(e===void 0)t.push({path:[n],what:`unknown member; the members are ${Object.keys(Q2).join(`, `)}`});else e(r,[n],t)}
-if(t.length===0&&$Le(e))t.push({path:[`rules`],what:`leave them out with the default keep, with which allowed robots may have other rules`});
-return t.length>0?t:QLe(e)}
-function QLe(e){
+if(t.length===0&&eRe(e))t.push({path:[`rules`],what:`leave them out with the default keep, with which allowed robots may have other rules`});
+return t.length>0?t:$Le(e)}
+function $Le(e){
 const t=[];
 const{records:n={},robotRules:r={},alone:i=[]}=e;
 for(const[n,r]of i.entries())if(!R2(r,e))t.push({path:[`alone`,n],what:Z2});
@@ -24824,16 +24830,16 @@ const r=a.get(z2(n));
 if(r===void 0)a.set(z2(n),{who:n,rules:[...i]});else r.rules.push(...i)}
 for(const{who:e,rules:n}of a.values())if(n2(n))t.push({path:[`robotRules`,e],what:X2});
 return t}
-function $Le({default:e,rules:{allow:t=[],disallow:n=[]}={}}){
+function eRe({default:e,rules:{allow:t=[],disallow:n=[]}={}}){
 return e===`keep`&&t.length+n.length>0}
 function R2(e,{otherRobots:t={}}){
 return pw(e)!==void 0||Object.keys(t).some(t=>t.toLowerCase()===e.toLowerCase())}
 function z2(e){
 const{kind:t,name:n}=pw(e)??{kind:`token`,name:e.toLowerCase()};
 return`${t} ${n}`}
-function eRe(e){
+function tRe(e){
 return typeof e===`string`&&$0(e)!==void 0?`a rule for paths; give it with --rule, or in "robotRules" of a stance`:`not a record of ${I2} with a valid value`}
-function tRe(e,t,n){
+function nRe(e,t,n){
 if(e!==`allow`&&e!==`disallow`)n.push({path:t,what:`give allow or disallow`})}
 function B2(e){
 return(t,n,r)=>{
@@ -24844,7 +24850,7 @@ const s=z2(a);
 if(!i.has(s))i.set(s,o);else if(i.get(s)!==o)r.push({path:t,what:`the same robots have another answer above; give one`});
 const c=e(a);
 if(c!==void 0)r.push({path:t,what:c});
-tRe(o,t,r)}}}
+nRe(o,t,r)}}}
 function V2(e,t){
 return(n,r,i)=>{
 if(!Array.isArray(n))i.push({path:r,what:`give a list`});else for(const[a,o]of n.entries())if(typeof o!==`string`||!e.test(o))i.push({path:[...r,a],what:t})}}
@@ -24863,8 +24869,8 @@ return e===`disallow`?`disallow`:`allow`}
 function G2(e,t){
 const n=Object.entries(e.robots??{});
 const r=n.find(([e])=>wC(e)===t);
-const i=n.find(([e])=>rRe(t,e));
-const a=iRe(e,t);
+const i=n.find(([e])=>iRe(t,e));
+const a=aRe(e,t);
 return r?.[1]??i?.[1]??(a===void 0?void 0:e.purposes?.[a])}
 function K2(e={},t){
 if(typeof t!==`object`){
@@ -24880,13 +24886,13 @@ if(e?.robots.includes(t)!==true)continue;
 if(e.kind===`robot`)n.push(...s);else if(e.kind===`operator`)r.push(...s);else if(o===t.purposes[0])i.push(...s);else a.push(...s)}
 return[n,r,i,a]}
 function q2({robotRules:e},t){
-return e===void 0?[]:HLe(K2(e,t))}
-function nRe({rules:e,alone:t=[]},n){
+return e===void 0?[]:ULe(K2(e,t))}
+function rRe({rules:e,alone:t=[]},n){
 return K2(Object.fromEntries(t.map(e=>[e,[e]])),n).some(e=>e.length>0)?void 0:e}
-function rRe(e,t){
+function iRe(e,t){
 const n=pw(t);
 return n?.kind===`operator`&&n.robots.includes(e)}
-function iRe(e,t){
+function aRe(e,t){
 return t.purposes.find(n=>e.purposes?.[n]!==void 0&&j(t,n))}
 var J2,Y2,X2,Z2,Q2;
 var $2=o((()=>{
@@ -24902,7 +24908,7 @@ Z2=`no purpose, no robot or operator of the registry and no token of otherRobots
 Q2={default:(e,t,n)=>{
 if(e!==`allow`&&e!==`disallow`&&e!==`keep`)n.push({path:t,what:`give allow, disallow or keep`})},purposes:B2(e=>dw(e)?void 0:`unknown purpose; the purposes are ${mw.join(`, `)}`),robots:B2(e=>dw(e)||pw(e)===void 0?`the registry has no robot with this id, token or name, and no such operator; list other robots by product token in otherRobots`:void 0),otherRobots:B2(e=>Y2.test(e)?void 0:`not a product token; a token consists of letters, digits, - _ and .`),rules:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n)))if(r===`allow`||r===`disallow`)V2(r2,`not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII`)(i,[...t,r],n);else n.push({path:[...t,r],what:`unknown member; the members are disallow and allow`});
-if(n.length===0&&n2(VLe(e)))n.push({path:t,what:X2})},alone:V2(/^[!-~][ -~]*$/,`not a word for robots`),sitemaps:V2(J2,`not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml`),contentSignals:(e,t,n)=>{
+if(n.length===0&&n2(HLe(e)))n.push({path:t,what:X2})},alone:V2(/^[!-~][ -~]*$/,`not a word for robots`),sitemaps:V2(J2,`not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml`),contentSignals:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
 const a=$S.get(r);
@@ -24914,27 +24920,27 @@ const e=[...t,r];
 if(!ZS.includes(r))n.push({path:e,what:`unknown label; the labels are ${ZS.join(`, `)}`});else if(typeof i!==`boolean`)n.push({path:e,what:`give true or false`})}},records:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
-if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||A2(r)===void 0)n.push({path:[...e,t],what:eRe(r)})}},robotRules:(e,t,n)=>{
+if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||A2(r)===void 0)n.push({path:[...e,t],what:tRe(r)})}},robotRules:(e,t,n)=>{
 for(const[r,i]of Object.entries(H2(e,t,n))){
 const e=[...t,r];
 if(!Array.isArray(i))n.push({path:e,what:`give a list`});else for(const[t,r]of i.entries())if(typeof r!==`string`||$0(r)===void 0)n.push({path:[...e,t],what:`not a rule; write "Disallow: /path" or "Allow: /path". The path must begin with / or *, have no blank and no #, and escape all beyond ASCII`})}},licenses:V2(J2,`not a licence; give an absolute URL, such as https://example.com/license.xml`)}}));
 function e4(e,t){
 const n=n4(e,t);
-return n.wishes.flatMap(e=>r4(e.field,n)===`no`?[]:[Y0(e.field,oRe(e,n.options.dialect))])}
+return n.wishes.flatMap(e=>r4(e.field,n)===`no`?[]:[Y0(e.field,sRe(e,n.options.dialect))])}
 function t4(e,t,n){
 if(t.records===void 0)return[];
 return[...k,...Object.keys(t.otherRobots??{}),void 0].flatMap(r=>{
 const i=n4(t,r);
 if(i.wishes.length===0)return[];
 const a=WS(e,r===void 0?{...i.options,agent:n}:i.options);
-return i.wishes.flatMap(e=>aRe(e,i,a))})}
-function aRe(e,t,n){
+return i.wishes.flatMap(e=>oRe(e,i,a))})}
+function oRe(e,t,n){
 const{field:r,value:i,isOwn:a}=e;
 const{robot:o,token:s}=t;
 const c=r4(r,t);
 if(c===`no`&&!a)return[];
 const l=t.wishes.filter(e=>e.field===r).map(e=>M2(r,e.value));
-const u=cRe(r,n);
+const u=lRe(r,n);
 const d=u.map(e=>M2(r,e.value));
 const f=d.includes(M2(r,i))&&(F2.has(r)||d.every(e=>l.includes(e)));
 const p=c===`no`?`not-obeyed`:f?`met`:`not-met`;
@@ -24956,18 +24962,18 @@ function r4(e,{robot:t,options:{dialect:n}}){
 if(!j2(e)||t===void 0)return`unknown`;
 const r={dialect:n.id,honours:n.pacing.honours[oC[e]]};
 return dC(t,e===`crawl-delay`,r)}
-function oRe({field:e,value:t},n){
-const r=YLe(e,n.pacing);
+function sRe({field:e,value:t},n){
+const r=XLe(e,n.pacing);
 if(r===void 0)return t;
 const i=M2(e,t);
-return[t,...sRe(e,t)].find(e=>JSON.stringify(r(e))===i)??t}
-function sRe(e,t){
+return[t,...cRe(e,t)].find(e=>JSON.stringify(r(e))===i)??t}
+function cRe(e,t){
 if(e===`visit-time`){
 const[e=``,n=``]=(t.replaceAll(`:`,``).match(/\d{3,4}/g)??[]).map(e=>e.padStart(4,`0`));
 return[`${e}-${n}`]}
 const n=e===`request-rate`?sC.requestRate(t):void 0;
 return n===void 0||n.window!==void 0?[]:[`${n.documents}/${n.seconds}`]}
-function cRe(e,t){
+function lRe(e,t){
 if(j2(e))return nC(e,t);
 switch(e){case`comment`:
 return t.comments;case`host`:
@@ -24981,7 +24987,7 @@ C();
 Q0();
 $2();
 L2()}));
-function lRe(e,t,n){
+function uRe(e,t,n){
 const{subjects:r,omitted:i}=a4([e],t);
 const a=t4(e,t,cC([e]));
 const o=new Map;
@@ -24989,10 +24995,10 @@ for(const e of a){
 const t=e.token?.toLowerCase();
 if(e.kind===`not-met`)o.set(t,[...o.get(t)??[],e])}
 const s=r.slice(0,-1).map(r=>s4(e,r,t,n,o.get(r.name.toLowerCase())));
-const c=dRe(e,r.at(-1),t,n,o.get(void 0));
+const c=fRe(e,r.at(-1),t,n,o.get(void 0));
 return{robots:[...s.map(e=>{
 const{before:t,need:n,wanted:r,groups:i}=e;
-if(!(r===void 0&&n.lines.length===0&&t.selection.kind!==`named`)||!uRe(e))return e;
+if(!(r===void 0&&n.lines.length===0&&t.selection.kind!==`named`)||!dRe(e))return e;
 const a=i.length===0?c.need.signals:n.signals;
 return f4(e,{lines:c.need.lines,signals:a})}),c],unnamed:c,omitted:i}}
 function a4(e,{otherRobots:t={}}){
@@ -25003,9 +25009,9 @@ return{subjects:[...n.slice(0,-1),...a.map(e=>({name:e,readOptions:{agent:e,dial
 function o4({robot:e,name:t},n){
 if(e!==void 0)return G2(n,e);
 return Object.entries(n.otherRobots??{}).find(([e])=>e.toLowerCase()===t.toLowerCase())?.[1]}
-function uRe({subject:e,ignores:t}){
+function dRe({subject:e,ignores:t}){
 return!t&&e.readOptions.obeysStar!==false}
-function dRe(e,t,n,r,i){
+function fRe(e,t,n,r,i){
 const a=s4(e,t,n,r,void 0);
 if(a.before.failure!==void 0)return a;
 const o=!(r.fromClosed(a.before,t.readOptions.dialect).kind===`equal`)&&O2(a.before,n).length>0;
@@ -25022,19 +25028,19 @@ const d=r.fromClosed(s,u).kind===`equal`;
 const f=q2(n,t.robot??t.name);
 if(a===`disallow`){
 if(f.length===0)return d?l:f4(l,{answer:`disallow`});
-return fRe(l,f,r)}
-const p=a===`allow`&&mRe(e,l,r);
+return pRe(l,f,r)}
+const p=a===`allow`&&hRe(e,l,r);
 const m=u4(n,t,i);
-const h=f.length===0?l:pRe(e,l,f,p,r);
+const h=f.length===0?l:mRe(e,l,f,p,r);
 const g=!d||p;
 const _=p||[c,m,h.need.rules].some(({length:e})=>e>0);
 return f4(h,{...p?{answer:`allow`}:{},lines:m,signals:g&&_&&O2(s,n).length>0})}
-function fRe(e,t,n){
+function pRe(e,t,n){
 const{dialect:r}=e.subject.readOptions;
 const{wishedRules:i,needed:a}=c4(p2([],`add`),t,r,n);
 const o={...e,wishedRules:i};
 return n.between(e.before,i.policy).kind===`equal`?o:f4(o,{answer:`disallow`,rules:a})}
-function pRe(e,t,n,r,i){
+function mRe(e,t,n,r,i){
 const{dialect:a}=t.subject.readOptions;
 const o=o2(a2(e,t.groups));
 const s=r?m2(o,i.closingRows(o,a),l4(e,t,i)):o;
@@ -25052,7 +25058,7 @@ if(r.between(i(o),i(t)).kind===`equal`)continue;
 a.push(e);
 o=t}
 return{wishedRules:{rules:t,had:i(e),policy:i(o)},needed:a}}
-function mRe(e,{groups:t,before:n,subject:r},i){
+function hRe(e,{groups:t,before:n,subject:r},i){
 const a=a2(e,t);
 const{dialect:o}=r.readOptions;
 const s=i.closingRows(a,o);
@@ -25088,24 +25094,24 @@ $2();
 i4();
 x2();
 p4=lx[`rfc-9309`]}));
-function hRe(e,t,n,r,i,a){
+function gRe(e,t,n,r,i,a){
 const{need:o,subject:s}=t;
 if(o.answer===`disallow`)return h2(p2(e,o.rules.length>0&&r===`add`?`replace`:r),o.rules);
 const c=o.answer===`allow`?m2(e,a.closingRows(e,s.readOptions.dialect),l4(i,t,a)):e;
-const l=WLe(h2(c,o.rules),o.lines);
+const l=GLe(h2(c,o.rules),o.lines);
 if(!o.signals)return l;
 const{contentSignals:u={},contentUsage:d={}}=n;
 const f=Object.entries(u).map(([e,t])=>[e,T2(t)]);
 const p=Object.entries(d).map(([e,t])=>[e,E2(t)]);
 return g2(g2(l,`content-signal`,f),`content-usage`,p)}
-var gRe;
+var _Re;
 var h4=o((()=>{
 Q0();
 D2();
 x2();
 m4();
-gRe=Y0(`Disallow`,``)}));
-function _Re(e,t,n,r,i){
+_Re=Y0(`Disallow`,``)}));
+function vRe(e,t,n,r,i){
 const{subjects:a,omitted:o}=a4([e,t],n);
 const s=new Map(r.robots.map(e=>[e.subject.name,e]));
 const c=new Set(r.robots.flatMap(({subject:e,need:t})=>t.answer===void 0&&t.rules.length===0?[]:[e.name.toLowerCase()]));
@@ -25136,11 +25142,11 @@ const ne=g===void 0?void 0:l.answer(r,a,te,g);
 if(ne!==void 0&&g!==void 0)u.push({...v,wanted:g,...ne});
 d.push(...ee.map(e=>({...v,wanted:e.field,...l.rule(e,r,a,te)})));
 const re=l.change(r,a,te,g);
-if(re!==void 0)(g===void 0&&vRe(e,r)?m:f).push({...v,...re});
+if(re!==void 0)(g===void 0&&yRe(e,r)?m:f).push({...v,...re});
 const ie=g===`disallow`?[]:l.signals(r,te);
 if(ie.length>0)h.push({token:r.name,hasGroup:te.selection.kind!==`none`,signals:ie})}
 return{robots:u,rules:d,affected:f,cutNames:p,programs:m,records:t4(t,n,cC([t])),withoutSignals:h}}
-function vRe(e,{robot:t}){
+function yRe(e,{robot:t}){
 if(t?.purposes[0]!==`library`)return false;
 const n=new Set(t.tokens.map(e=>e.toLowerCase()));
 const{groups:r}=rl(e,lx[`rfc-9309`].outline);
@@ -25238,17 +25244,17 @@ return[...e4(this.stance,e??t).map(d4),...o?this.starFields:[],...Object.keys(i)
 openModel(e){
 const t=e.before.selection.selected;
 const n=o2(a2(this.before,t));
-const r=hRe(n,e,this.stance,`add`,this.before,this.judge);
+const r=gRe(n,e,this.stance,`add`,this.before,this.judge);
 const i=c2(r.filter(({change:e})=>e!==`removed`)).map(({text:e})=>e);
 return this.judge.model(i,e.subject.readOptions.dialect)}}}));
-function yRe(e,t){
-const n=t.default===`keep`?bRe(e,t):xRe(e,t);
-const r=wRe(WS(e,v4(cC([e]))),t);
+function bRe(e,t){
+const n=t.default===`keep`?xRe(e,t):SRe(e,t);
+const r=TRe(WS(e,v4(cC([e]))),t);
 const i=t4(e,t,cC([e]));
 return{isMet:r.length===0&&i.every(({kind:e})=>e===`met`)&&n.every(({kind:e})=>e===`met`||e===`ignores-robots-txt`),robots:n,missing:r,records:i}}
-function bRe(e,t){
+function xRe(e,t){
 const n=new C2;
-const r=_Re(e,e,t,lRe(e,t,n),n);
+const r=vRe(e,e,t,uRe(e,t,n),n);
 const i=r.robots.map(({token:e,robot:t,wanted:n,kind:r,url:i})=>{
 const a=n===`allow`?`disallow`:`allow`;
 return{token:e,...x({robot:t}),wanted:n,kind:r===`had`?`met`:r===`edited`?`not-met`:r,...i===void 0?{}:{url:i,verdicts:[n,a]}}});
@@ -25258,13 +25264,13 @@ const o=r===`had`;
 return{token:e,...x({robot:t}),wanted:n,kind:o?`met`:r===`undecided`||r===`ignores-robots-txt`?r:`not-met`,...o||i===void 0?{}:{url:i.url,verdicts:[n,a]}}});
 const o=r.withoutSignals.filter(({hasGroup:e})=>e).map(({token:e,signals:t})=>({token:e,wanted:`allow`,kind:`not-met`,signals:t}));
 return[...i,...a,...o]}
-function xRe(e,t){
+function SRe(e,t){
 const n=new y4(e,t);
 const{subjects:r,omitted:i}=sE([e]);
 const a=new Map(Object.entries(t.otherRobots??{}).map(([e,t])=>[e.toLowerCase(),{token:e,answer:t}]));
 const o=new Set([...k.map(QC),...a.keys()].flatMap(IT).map(e=>e.toLowerCase()));
-return[...r.filter(({robot:e,name:t})=>e!==void 0||!o.has(t.toLowerCase())).map(e=>SRe(e,t,n)),...[...a.values()].map(({token:e,answer:t})=>({token:e,...n.test(v4(e),t,e)})),...i.map(e=>({token:e,wanted:W2(t),kind:`undecided`}))]}
-function SRe({name:e,robot:t,readOptions:n},r,i){
+return[...r.filter(({robot:e,name:t})=>e!==void 0||!o.has(t.toLowerCase())).map(e=>CRe(e,t,n)),...[...a.values()].map(({token:e,answer:t})=>({token:e,...n.test(v4(e),t,e)})),...i.map(e=>({token:e,wanted:W2(t),kind:`undecided`}))]}
+function CRe({name:e,robot:t,readOptions:n},r,i){
 if(t===void 0){
 const t=i.test(n,W2(r),void 0);
 return e===`any other robot`?t:{token:e,...t}}
@@ -25273,16 +25279,16 @@ const o=a.kind!==`met`&&t.obeys.robotsTxt===`no`?`ignores-robots-txt`:a.kind;
 return{token:e,robot:t.id,...a,kind:o}}
 function v4(e){
 return{agent:e,dialect:lx[`rfc-9309`]}}
-function CRe(e,t){
+function wRe(e,t){
 if(t.kind===`equal`)return{wanted:e,kind:`met`};
 if(t.kind!==`different`)return{wanted:e,kind:`undecided`};
 const{url:n,notSent:r,verdicts:i}=t;
 return{wanted:e,kind:`not-met`,url:n,verdicts:[i[0].verdict,i[1].verdict],...x({notSent:r})}}
-function wRe({sitemaps:e,licenses:t},n){
+function TRe({sitemaps:e,licenses:t},n){
 const r=(e,t,n=[])=>n.filter(e=>!t.some(({value:t})=>t===e)).map(t=>Y0(e,t));
 return[...r(`Sitemap`,e,n.sitemaps),...r(`License`,t,n.licenses)]}
 var y4;
-var TRe=o((()=>{
+var ERe=o((()=>{
 O();
 OF();
 T();
@@ -25310,13 +25316,13 @@ this.stance=t}
 test(e,t,n){
 const r=WS(this.file,e);
 const i=n===void 0?[]:q2(this.stance,n);
-const a=[`User-agent: *`,...KLe(nRe(this.stance,n),t,i)].join(`
+const a=[`User-agent: *`,...qLe(rRe(this.stance,n),t,i)].join(`
 `);
 const o=`${t} ${a}\n${KS(r,e.dialect)}`;
 const s=this.models.get(a)??nl(`${a}\n`);
 this.models.set(a,s);
 const c=()=>WS(s,{agent:`\ue000`,dialect:e.dialect});
-const l=this.cache.get(o)??CRe(t,$P(c(),r,{},this.automata));
+const l=this.cache.get(o)??wRe(t,$P(c(),r,{},this.automata));
 this.cache.set(o,l);
 return t===`allow`&&l.kind===`met`?this.testSignals(r):l}
 testSignals(e){
@@ -25338,13 +25344,13 @@ Q0();
 _4();
 D();
 $2();
-TRe();
+ERe();
 i2();
 D2();
 i4()}));
-function ERe(e){
-return`proved for every URL of ${zZ(e)}, and for pacing`}
 function DRe(e){
+return`proved for every URL of ${zZ(e)}, and for pacing`}
+function ORe(e){
 return`proved for every URL of ${zZ(e)}, for pacing and for all other records`}
 function x4(...e){
 const t=e.map(Yre).find(e=>e!==void 0);
@@ -25353,14 +25359,14 @@ var S4=o((()=>{
 E();
 C();
 UZ()}));
-function ORe(e){
+function kRe(e){
 return C4(e,({line:e,effect:t})=>`${e} ${t}`,e.others)}
-function kRe(e,t){
-return C4(e,({effect:e,field:t,value:n,became:r,line:i})=>JSON.stringify([e,t,n,r,i===void 0]),e.others.map(e=>ARe(e,t)))}
+function ARe(e,t){
+return C4(e,({effect:e,field:t,value:n,became:r,line:i})=>JSON.stringify([e,t,n,r,i===void 0]),e.others.map(e=>jRe(e,t)))}
 function C4({paths:e},t,n){
 const r=e.kind!==`different`?{...e,states:0}:[e.complete,...e.changes.map(e=>[e.direction,e.url,t(e.rule),e.against.map(e=>e===void 0?``:t(e)),e.matches.map(t),e.alsoMatch.map(t),e.exceptions.map(({of:e,rule:n})=>`${e} ${t(n)}`),e.exceptionsLeftOut,e.sites])];
 return JSON.stringify([e.kind,r,n])}
-function ARe({before:e,after:t,refused:n,...r},i){
+function jRe({before:e,after:t,refused:n,...r},i){
 const{honoured:a,...o}=r;
 return[i?o:r,e?.value,t?.value,n?.value]}
 var w4=o((()=>{}));
@@ -25376,7 +25382,7 @@ const d=(e,t)=>{
 const n={...a,maxStates:O4};
 const r=$ve(e,t,u>0?a:n);
 u-=r.paths.states;
-return{diff:r,closesSite:jRe(r)&&nye(t,n).kind===`full`,isRead:!hS(e)&&!hS(t)}};
+return{diff:r,closesSite:MRe(r)&&nye(t,n).kind===`full`,isRead:!hS(e)&&!hS(t)}};
 const f=c.map(n=>{
 const{readOptions:r}=n;
 const[i,a]=[WS(e,r),WS(t,r)];
@@ -25386,7 +25392,7 @@ const c=l.get(s)??d(i,a);
 l.set(s,c);
 o();
 return c});
-const p=PRe([...l.values()]);
+const p=FRe([...l.values()]);
 const m=new Set(p.map(e=>JSON.stringify(e)));
 const h=x4(e,t);
 const g=new Map;
@@ -25394,33 +25400,33 @@ const _=[];
 for(const[e,t]of c.entries()){
 const{diff:n,closesSite:r}=f[e];
 const{paths:i,others:a}=n;
-const o=a.filter(e=>!m.has(JSON.stringify(e))).map(e=>NRe(t,e));
+const o=a.filter(e=>!m.has(JSON.stringify(e))).map(e=>PRe(t,e));
 const s={paths:i,others:o,equal:i.kind===`equal`&&o.length===0};
 if(s.equal){
 _.push(t);
 continue}
-const c=`${r} ${ORe(s)}`;
+const c=`${r} ${kRe(s)}`;
 const l=g.get(c);
 if(l===void 0)g.set(c,{subjects:[t],diff:s,closesSite:r});else l.subjects.push(t)}
-return{siteChanges:p,changed:[...g.values()].sort(MRe),unchanged:_,omitted:r,order:s,...h===``?{}:{template:h},...x({firstBytes:i}),...a.origin===void 0?{}:{origin:a.origin}}}
-function jRe({paths:e}){
+return{siteChanges:p,changed:[...g.values()].sort(NRe),unchanged:_,omitted:r,order:s,...h===``?{}:{template:h},...x({firstBytes:i}),...a.origin===void 0?{}:{origin:a.origin}}}
+function MRe({paths:e}){
 if(e.kind!==`different`)return false;
 return e.changes.some(({direction:e,matches:t})=>e===`closed`&&t.some(({pattern:e})=>yr(e)))}
-function MRe(e,t){
+function NRe(e,t){
 return D4(t)-D4(e)}
 function D4({diff:{paths:e}}){
 if(e.kind===`equal`)return 0;
 if(e.kind!==`different`||!e.complete)return 2;
 return e.changes.some(({direction:e})=>e===`closed`)?2:1}
-function NRe({robot:e,readOptions:t},n){
+function PRe({robot:e,readOptions:t},n){
 const{field:r,honoured:i}=n;
 if(e===void 0||i===void 0)return n;
 return{...n,honoured:dC(e,r===`crawl-delay`,{dialect:t.dialect.id,honours:i})}}
-function PRe(e){
+function FRe(e){
 const[t,...n]=e.some(e=>e.isRead)?e.filter(e=>e.isRead).map(({diff:e})=>e):e.map(({diff:e})=>e);
 const r=n.map(({others:e})=>new Set(e.map(e=>JSON.stringify(e))));
 return t?.others.filter(e=>k4.has(e.field)&&r.every(t=>t.has(JSON.stringify(e))))??[]}
-var FRe,O4,k4;
+var IRe,O4,k4;
 var A4=o((()=>{
 O();
 OF();
@@ -25431,27 +25437,27 @@ M();
 C();
 S4();
 w4();
-FRe=1e5;
+IRe=1e5;
 O4=2e3;
 k4=new Set([`sitemap`,`host`,`clean-param`])}));
 function j4(e,t){
 const n=new Map;
 for(const r of e){
-const e=t&&r.closesSite?{...r,diff:IRe(r.diff)}:r;
-const i=`${e.closesSite} ${kRe(e.diff,t)}`;
+const e=t&&r.closesSite?{...r,diff:LRe(r.diff)}:r;
+const i=`${e.closesSite} ${ARe(e.diff,t)}`;
 const a=n.get(i);
 if(a===void 0)n.set(i,[e]);else a.push(e)}
 return[...n.values()].map(e=>{
 const[{diff:t,closesSite:n},...r]=e;
 const i=M4(t);
-return{subjects:e.flatMap(({subjects:e})=>e),diff:t,closesSite:n,parts:e,honours:t.others.map((t,n)=>LRe(e,n)),elsewhere:r.map(e=>({subjects:e.subjects,lines:M4(e.diff)})).filter(e=>e.lines.join()!==i.join())}})}
-function IRe({paths:e,others:t,equal:n}){
+return{subjects:e.flatMap(({subjects:e})=>e),diff:t,closesSite:n,parts:e,honours:t.others.map((t,n)=>RRe(e,n)),elsewhere:r.map(e=>({subjects:e.subjects,lines:M4(e.diff)})).filter(e=>e.lines.join()!==i.join())}})}
+function LRe({paths:e,others:t,equal:n}){
 if(e.kind!==`different`)return{paths:e,others:t,equal:n};
 const[r]=e.changes.filter(({direction:e})=>e===`closed`);
 const i=r===void 0?e.changes:[{...r,exceptions:[],exceptionsLeftOut:0}];
 const a=t.filter(({field:e,after:t})=>t!==void 0||!N4.has(e));
 return{paths:{...e,changes:i,complete:true},others:a,equal:n}}
-function LRe(e,t){
+function RRe(e,t){
 const n=new Map;
 for(const{subjects:r,diff:i}of e){
 const{honoured:e}=i.others[t];
@@ -25462,7 +25468,7 @@ const n=e.kind===`different`?e.changes.flatMap(({rule:e,against:t})=>[e,...t]):[
 const r=t.flatMap(({before:e,after:t})=>[e,t]);
 return[...new Set([...n,...r].flatMap(e=>e?.line??[]))]}
 var N4;
-var RRe=o((()=>{
+var zRe=o((()=>{
 w4();
 N4=new Set([`crawl-delay`,`request-rate`,`visit-time`,`noindex`])}));
 function P4({siteChanges:e,changed:t,unchanged:n}){
@@ -25473,7 +25479,7 @@ const o=[];
 for(const e of t){
 const{diff:t}=e;
 const n=t.others.filter(t=>{
-if(!zRe(t))return true;
+if(!BRe(t))return true;
 const{field:n,before:r,after:a}=t;
 const o=JSON.stringify([n,r?.line,a?.line]);
 const s=i.get(o)??new Map;
@@ -25486,18 +25492,18 @@ if(n.length===t.others.length)a.push(e);else if(n.length>0||t.paths.kind!==`equa
 const s=[...i.values()].map(e=>{
 const[t,...n]=[...e.values()].sort((e,t)=>t.subjects.length-e.subjects.length);
 const i=[...e.values()].flatMap(e=>e.subjects);
-return{change:t.change,...i.length===r.length?{}:{readers:BRe(i,r)},variants:n.map(e=>({change:e.change,dialects:F4(e.subjects)}))}});
+return{change:t.change,...i.length===r.length?{}:{readers:VRe(i,r)},variants:n.map(e=>({change:e.change,dialects:F4(e.subjects)}))}});
 return{site:[...e.map(e=>({change:e,variants:[]})),...s],changed:a,unchanged:[...n,...o],isForAll:r.some(({name:e})=>e===`any other robot`)}}
-function zRe({field:e,ignored:t}){
+function BRe({field:e,ignored:t}){
 return R4.has(e)&&t===void 0}
-function BRe(e,t){
+function VRe(e,t){
 const n=F4(e);
 const r=F4(t).filter(e=>!n.includes(e));
 return r.length>0&&r.length<n.length?{kind:`but`,dialects:r}:{kind:`only`,dialects:n}}
 function F4(e){
 return[...new Set(e.map(({readOptions:e})=>e.dialect.id))]}
-function VRe({site:e,isForAll:t}){
-const n=HRe(e);
+function HRe({site:e,isForAll:t}){
+const n=URe(e);
 const r=(e,r,i)=>{
 const a=new Map;
 for(const{change:e,readers:r}of n){
@@ -25511,7 +25517,7 @@ const a=IZ(i.field);
 return`${n.length===1?`${a} ${e(i)}`:`${LZ(n.length,a)} ${r}`}${t.slice(t.indexOf(`
 `)+1)}.`})};
 return{losses:r(({before:e})=>`${L4(e)} is no longer listed`,`are no longer listed`,({after:e})=>e===void 0),gains:[...r(({after:e})=>`${L4(e)} is new`,`are new`,({before:e})=>e===void 0),...r(({before:e,after:t})=>`${L4(e)} becomes ${L4(t)}`,`change`,({before:e,after:t})=>e!==void 0&&t!==void 0)]}}
-function HRe(e){
+function URe(e){
 return[...new Set(e.map(({change:e})=>e.field))].flatMap(t=>{
 const n=e.filter(({change:e})=>e.field===t);
 const[r,i]=n;
@@ -25522,7 +25528,7 @@ return a===void 0||o===void 0?n:[{change:{field:t,before:a,after:o},variants:[]}
 function I4({kind:e,dialects:t}){
 const n=RZ(t,z4);
 return e===`only`?`for robots read as ${n}`:`for all robots but those read as ${n}`}
-function URe({readers:e,variants:t}){
+function WRe({readers:e,variants:t}){
 return[...e===void 0?[]:[I4(e)],...t.map(({change:e,dialects:t})=>`read as ${L4(e.after??e.before)} in ${RZ(t,z4)}`)].join(`; `)}
 function L4(e){
 return HQ(S(e?.value??``))}
@@ -25534,7 +25540,7 @@ XQ();
 UZ();
 R4=new Set([`sitemap`,`host`,`clean-param`,`license`]);
 z4=4}));
-function WRe(e,t){
+function GRe(e,t){
 const n={loses:[],gets:[]};
 for(const r of new Set(e.map(e=>e.field))){
 const i=e.filter(e=>e.field===r&&e.ignored===void 0);
@@ -25548,25 +25554,25 @@ const u=l===1?`a ${s}`:a>0&&o>0?`another ${s}`:LZ(l,s);
 n[a===0?`loses`:`gets`].push(`${u}${c}`)}
 const r=e.filter(e=>e.ignored!==void 0);
 if(r.length>0)n.gets.push(`${LZ(r.length,`change`)} of records without effect`);
-const i=(e,r)=>n[e].length===0?[]:[`${t===1?e:r} ${GRe(n[e])}`];
+const i=(e,r)=>n[e].length===0?[]:[`${t===1?e:r} ${KRe(n[e])}`];
 return[...i(`loses`,`lose`),...i(`gets`,`get`)].join(`; `)}
-function GRe(e){
+function KRe(e){
 const[t=``,...n]=[...e].reverse();
 const r=n.reverse().join(`, `);
 return r===``?t:`${r}${r.includes(`,`)?`, and`:` and`} ${t}`}
 function V4(e,t,n=[]){
 return H4(e.slice(0,t).map((e,t)=>`  ${U4(e,n[t]??new Map)}`),e.length-t)}
-function KRe(e,t,n){
+function qRe(e,t,n){
 return H4(e.slice(0,n).flatMap(e=>{
-const n=URe(e);
+const n=WRe(e);
 return[`  ${U4(e.change,new Map)}`,...n===``?[]:[WQ(n,`      `,t.columns)]]}),e.length-n)}
 function H4(e,t){
 return t>0?[...e,`  and ${LZ(t,`more record`)}; diff --all shows them`]:e}
-function qRe(e,t){
+function JRe(e,t){
 return{yes:`${t} honour it`,no:`${t} do not honour it`,unknown:`${t} do not say`}[e]}
 function U4({field:e,before:t,after:n,refused:r,ignored:i,honoured:a=`yes`},o){
 const s=IZ(e);
-const c=i!==void 0?`; this record has no effect`:o.size>1?`; ${[...o].map(([e,t])=>qRe(e,t)).join(`, `)}`:a===`yes`?``:`; ${bFe(a)}`;
+const c=i!==void 0?`; this record has no effect`:o.size>1?`; ${[...o].map(([e,t])=>JRe(e,t)).join(`, `)}`:a===`yes`?``:`; ${xFe(a)}`;
 const l=({value:e,line:t})=>`${S(e)} (line ${t})`;
 if(t===void 0)return`+ ${s} ${l(n)}${c}`;
 const u=r===void 0?``:`; this dialect ignores the new value ${l(r)}`;
@@ -25577,37 +25583,37 @@ C();
 XQ();
 UZ();
 B4()}));
-function JRe(e,t=false){
+function YRe(e,t=false){
 const n=P4(e);
 const{sentences:r}=G4(e,n,K4(n.changed,true),{...Y4,groups:Infinity},t);
 return r.map(e=>WQ(e,``,Infinity))}
 function G4(e,t,{whole:n,cut:r},i,a=false){
 const{order:o}=e;
-const s=[...nze(n.slice(0,i.groups),i,o),...YRe(n.slice(i.groups),i,o),...tze(r)];
-const c=[...a?[]:ZRe(e,t,i),...QRe(e,t,i)];
-const{losses:l,gains:u}=VRe(t);
-return{sentences:[...XRe(n,s,l),...c,...u],ofRobots:[...s,...c],ofSite:[...l,...u]}}
-function YRe(e,{robots:t},n){
+const s=[...rze(n.slice(0,i.groups),i,o),...XRe(n.slice(i.groups),i,o),...nze(r)];
+const c=[...a?[]:QRe(e,t,i),...$Re(e,t,i)];
+const{losses:l,gains:u}=HRe(t);
+return{sentences:[...ZRe(n,s,l),...c,...u],ofRobots:[...s,...c],ofSite:[...l,...u]}}
+function XRe(e,{robots:t},n){
 if(e.length===0)return[];
 const r=e.flatMap(({subjects:e})=>e);
 const i=n.sorted(r.filter(n.isAlwaysListed));
 const a=i.length===0?``:`, among them ${p$(i,t,n)}`;
 return[`${LZ(r.length,`more robot`)} in ${LZ(e.length,`more group`)}${a}: diff --all shows them.`]}
-function XRe(e,t,n){
+function ZRe(e,t,n){
 return e.some(({diff:{paths:e}})=>e.kind===`different`&&e.changes.some(({direction:e})=>e===`closed`))?[...t,...n]:[...n,...t]}
-function ZRe({omitted:e,order:t,origin:n,firstBytes:r},{changed:i,unchanged:a,site:o},s){
-const c=!(i.every(({subjects:e})=>e.every(({cutFrom:e})=>e!==void 0))&&e.length===0)?``:`: ${o.length===0?DRe(n):ERe(n)}`;
-return $Re(a,o.length===0,r).map(([e,n])=>`${e} for ${q4(eze(n),s,t)}${c}.`)}
-function QRe({omitted:e,firstBytes:t,template:n},{changed:r,unchanged:i},a){
+function QRe({omitted:e,order:t,origin:n,firstBytes:r},{changed:i,unchanged:a,site:o},s){
+const c=!(i.every(({subjects:e})=>e.every(({cutFrom:e})=>e!==void 0))&&e.length===0)?``:`: ${o.length===0?ORe(n):DRe(n)}`;
+return eze(a,o.length===0,r).map(([e,n])=>`${e} for ${q4(tze(n),s,t)}${c}.`)}
+function $Re({omitted:e,firstBytes:t,template:n},{changed:r,unchanged:i},a){
 const o=t!==void 0&&T4({unchanged:i,firstBytes:t}).inPart.length>0||t!==void 0&&r.length>0;
 const s=e.map(e=>HQ(S(e)));
 return[...o?[`What stands below the first ${b(t??0)} bytes was not compared.`]:[],...n===void 0?[]:[n],...s.length===0?[]:[`The files name too many robots to compare them all: ${RZ(s,a.robots)} were left out.`]]}
-function $Re(e,t,n){
+function eze(e,t,n){
 const{inAll:r,inPart:i}=T4({unchanged:e,...n===void 0?{}:{firstBytes:n}});
 const a=t?`Nothing changes`:`The same URLs as before`;
 const o=`${a} within the first ${b(n??0)} bytes`;
 return[[a,r],[o,i]].filter(([,e])=>e.length>0)}
-function eze(e){
+function tze(e){
 const t=e.filter(({cutFrom:e})=>e===void 0);
 return t.length===0?e:t}
 function K4(e,t){
@@ -25615,12 +25621,12 @@ const n=t=>e.flatMap(e=>{
 const n=e.subjects.filter(({cutFrom:e})=>e!==void 0===t);
 return n.length===0?[]:[{...e,subjects:n}]});
 return{whole:j4(n(false),t),cut:j4(n(true),true)}}
-function tze(e){
+function nze(e){
 return e.map(e=>{
 const{subjects:t}=e;
 const n=t.map(({name:e,cutFrom:t=e})=>({token:e,cutFrom:t}));
-return`RFC 9309 cuts ${VFe(n)} ${J4(e,t.length)}.`})}
-function nze(e,t,n){
+return`RFC 9309 cuts ${HFe(n)} ${J4(e,t.length)}.`})}
+function rze(e,t,n){
 const r=new Map;
 for(const t of e.flatMap(({parts:e})=>e)){
 const e=J4(t,2);
@@ -25630,7 +25636,7 @@ return[...r.values()].map(e=>{
 const r=e.flatMap(e=>e.subjects);
 return`${q4(r,t,n)} ${J4(e[0],r.length)}.`})}
 function q4(e,{names:t,robots:n},r){
-return t===void 0?p$(e,n,r):HFe(e,t,r)}
+return t===void 0?p$(e,n,r):UFe(e,t,r)}
 function J4({diff:{paths:e,others:t}},n){
 const r=(e,t)=>n===1?e:t;
 const i=[];
@@ -25639,15 +25645,15 @@ if(e.kind===`undecided`)i.push(`may be affected: the comparison was undecided, $
 if(e.kind===`different`){
 const t=t=>{
 const n=e.changes.filter(e=>e.direction===t);
-const r=new Set(n.map(rze));
+const r=new Set(n.map(ize));
 return r.has(`everything`)?[`everything`]:[...r]};
 const[n,a]=[t(`closed`),t(`opened`)];
 if(n.length>0)i.push(`${r(`loses`,`lose`)} ${RZ(n,Z4)}`);
 if(a.length>0)i.push(`${r(`gains`,`gain`)} ${RZ(a,Z4)}`);
 if(!e.complete)i.push(`and there may be more`)}
-if(t.length>0)i.push(WRe(t,n));
+if(t.length>0)i.push(GRe(t,n));
 return i.join(`; `)}
-function rze({rule:e,matches:t,alsoMatch:n,exceptions:r,sites:i}){
+function ize({rule:e,matches:t,alsoMatch:n,exceptions:r,sites:i}){
 const[a=FZ(e,60),...o]=new Set(t.map(e=>FZ(e,60)));
 const s=n.length>0||i?.others===true||t.length===0||r.some(({of:e,rule:{reason:t}})=>e===`after`&&t!==`exempt`);
 if(a===`everything`)return s?`parts of the site`:`everything`;
@@ -25660,26 +25666,26 @@ S4();
 g$();
 UZ();
 A4();
-RRe();
+zRe();
 W4();
 B4();
 Y4={groups:8,robots:8,changes:8,exceptions:3};
 X4={groups:Infinity,robots:Infinity,changes:Infinity,exceptions:Infinity};
 Z4=3}));
-function ize(e,t,{siteChanges:n,changed:r,unchanged:i,firstBytes:a,omitted:o,origin:s,template:c}){
+function aze(e,t,{siteChanges:n,changed:r,unchanged:i,firstBytes:a,omitted:o,origin:s,template:c}){
 const l=a===void 0?{}:{firstBytes:a};
 const{inAll:u,inPart:d}=T4({unchanged:i,...l});
-return{before:e,after:t,siteChanges:n,changed:r.map(({subjects:e,diff:{paths:t,others:n}})=>({robots:e.map($4),paths:t.kind,...t.kind===`undecided`?{because:t.because}:{},...t.kind===`different`?{complete:t.complete}:{},changes:t.kind===`different`?t.changes.map(aze):[],metadataChanges:n})),unchanged:u.map($4),...a===void 0?{}:{unchangedInPart:d.map($4)},covers:{...x({origin:s}),urls:`all`,metadata:`all`,...l},notCompared:o,...x({template:c})}}
+return{before:e,after:t,siteChanges:n,changed:r.map(({subjects:e,diff:{paths:t,others:n}})=>({robots:e.map($4),paths:t.kind,...t.kind===`undecided`?{because:t.because}:{},...t.kind===`different`?{complete:t.complete}:{},changes:t.kind===`different`?t.changes.map(oze):[],metadataChanges:n})),unchanged:u.map($4),...a===void 0?{}:{unchangedInPart:d.map($4)},covers:{...x({origin:s}),urls:`all`,metadata:`all`,...l},notCompared:o,...x({template:c})}}
 function $4({name:e,robot:t,readOptions:n,cutFrom:r}){
 return{agent:e,...t===void 0?{}:{robot:t.id},dialect:n.dialect.id,...x({cutFrom:r})}}
-function aze({direction:e,url:t,notSent:n,rule:r,against:i,matches:a,alsoMatch:o,exceptions:s,exceptionsLeftOut:c,sites:l}){
+function oze({direction:e,url:t,notSent:n,rule:r,against:i,matches:a,alsoMatch:o,exceptions:s,exceptionsLeftOut:c,sites:l}){
 return{direction:e,url:t,...x({notSent:n}),rule:e3(r),counterparts:i.map(e=>e===void 0?null:e3(e)),matches:a.map(e3),andMatches:o.map(e3),exceptions:s.map(({of:e,rule:t})=>({of:e,...e3(t)})),omittedExceptions:c,...x({sites:l})}}
 function e3({line:e,field:t,value:n,effect:r}){
 return{...x({line:e,field:t,value:n}),effect:r}}
-var oze=o((()=>{
+var sze=o((()=>{
 C();
 A4()}));
-function sze(e,t,n,r={}){
+function cze(e,t,n,r={}){
 const i=r.look??l$;
 const{sentences:a,details:o}=t3(n,r.all===true?X4:Y4,i);
 return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>WQ(e,``,i.columns))].join(`
@@ -25689,11 +25695,11 @@ return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>WQ(e,``,i.columns))].
 function t3(e,t,n){
 const r=P4(e);
 const i=K4(r.changed,t!==X4);
-const a=i.whole.slice(0,t.groups).map(r=>cze(r,i.whole.length>1,n,t,e.order));
-const o=r.site.length===0?[]:[[n.style.bold(`The site`),...KRe(r.site,n,t.changes)].join(`
+const a=i.whole.slice(0,t.groups).map(r=>lze(r,i.whole.length>1,n,t,e.order));
+const o=r.site.length===0?[]:[[n.style.bold(`The site`),...qRe(r.site,n,t.changes)].join(`
 `)];
 return{...G4(e,r,i,t),details:[...a,...o]}}
-function cze({subjects:e,diff:t,closesSite:n,honours:r,elsewhere:i},a,o,s,c){
+function lze({subjects:e,diff:t,closesSite:n,honours:r,elsewhere:i},a,o,s,c){
 const{style:l}=o;
 const u=[...new Set(e.map(({readOptions:e})=>e.dialect.id))];
 const d=e.length===1;
@@ -25701,33 +25707,33 @@ const f=d?S(e[0].name):LZ(e.length,`robot`);
 const p=l.bold(f)+l.dim(` (read as ${RZ(u,4)})`);
 const m=d||!a?[]:[WQ(p$(e,s.robots,c),`  `,o.columns)];
 const h=i.slice(0,s.changes).map(({subjects:e,lines:t})=>WQ(`${t.length===1?`line`:`lines`} ${RZ(t.map(String),s.changes)} ${t.length===1?`does`:`do`} the same for ${e.length===1?S(e[0].name):`${e.length} of them`}`,`  `,o.columns));
-return[p,...m,...lze(t,n,o,s),...V4(t.others,s.changes,r),...h,...i.length>h.length?[`  and by the lines of ${LZ(i.length-h.length,`more group`)}`]:[]].join(`
+return[p,...m,...uze(t,n,o,s),...V4(t.others,s.changes,r),...h,...i.length>h.length?[`  and by the lines of ${LZ(i.length-h.length,`more group`)}`]:[]].join(`
 `)}
-function lze({paths:e},t,n,r){
+function uze({paths:e},t,n,r){
 switch(e.kind){case`equal`:
 return[`  The same URLs may be fetched.`];case`undecided`:
 return[`  Undecided which URLs change: the comparison was undecided, ${BZ(e.because)}.`];case`unknown`:
 return[...e.before===void 0?[]:[`  Before, the parser stops with an error: ${NZ(e.before)}`],...e.after===void 0?[]:[`  After, the parser stops with an error: ${NZ(e.after)}`]];case`different`:
 {
-const i=e.changes.slice(0,r.changes).flatMap(e=>uze(e,t,n,r));
+const i=e.changes.slice(0,r.changes).flatMap(e=>dze(e,t,n,r));
 const a=e.changes.length-r.changes;
 if(a>0)i.push(`  and ${LZ(a,`more change`)}; diff --all shows them`);
 if(!e.complete)i.push(`  There may be more changes: the search ended before a proof.`);
 return i}}}
-function uze(e,t,n,r){
+function dze(e,t,n,r){
 const{style:i}=n;
 const a=e.direction===`closed`;
 const o=a?i.red(`\u2717 closed`):i.green(`\u2713 opened`);
 const s=r3(e.rule);
 const c=[...new Set(e.against.map(e=>e===void 0?`no rule matches`:r3(e)))];
 const l=RZ(c.map(HQ),r.exceptions);
-return[`  ${o}  ${xFe(e)}`,WQ(`before: ${a?l:s}`,`      `,n.columns),WQ(`after:  ${a?s:l}`,`      `,n.columns),WQ(t&&r===Y4?`every page that was open before`:fze(e,r),`      `,n.columns),...e.sites===void 0?[]:[WQ(dze(e.sites,r),`      `,n.columns)]]}
-function dze({named:e,others:t},n){
+return[`  ${o}  ${SFe(e)}`,WQ(`before: ${a?l:s}`,`      `,n.columns),WQ(`after:  ${a?s:l}`,`      `,n.columns),WQ(t&&r===Y4?`every page that was open before`:pze(e,r),`      `,n.columns),...e.sites===void 0?[]:[WQ(fze(e.sites,r),`      `,n.columns)]]}
+function fze({named:e,others:t},n){
 const r=e.map(e=>HQ(S(e)));
 return`only on ${RZ(t?[...r,`the sites that no rule names`]:r,n.exceptions)}`}
-function fze({matches:e,alsoMatch:t,exceptions:n,exceptionsLeftOut:r},i){
+function pze({matches:e,alsoMatch:t,exceptions:n,exceptionsLeftOut:r},i){
 if(e.length===0)return`other URLs were not searched: the budget was spent`;
-const a=pze(n3(e),n3(t),i);
+const a=mze(n3(e),n3(t),i);
 if(n.length===0)return a;
 const o=[...new Set(n.map(({of:e,rule:t})=>HQ(`${r3(t)} (${e})`)))];
 const s=o.slice(0,i.exceptions);
@@ -25735,7 +25741,7 @@ const c=o.length-s.length+r;
 return`${a}, except what ${s.join(`, `)}${c===0?``:` and ${LZ(c,`more rule`)}`} ${s.length+c===1?`matches`:`match`}`}
 function n3(e){
 return[...new Set(e.map(e=>HQ(FZ(e,80))))]}
-function pze(e,t,n){
+function mze(e,t,n){
 const r=e.includes(`everything`);
 if(t.length===0)return r?`every URL`:`all that ${RZ(e,n.exceptions)} ${e.length===1?`matches`:`match`}`;
 const i=t.length===1?t[0]:`one of ${RZ(t,n.exceptions)}`;
@@ -25751,25 +25757,25 @@ UZ();
 Q4();
 W4();
 B4()}));
-function mze(e){
+function hze(e){
 const t={...l$,columns:Infinity};
 const{ofRobots:n,ofSite:r,details:i}=t3(e,Y4,t);
-return[[...[...n,...r].map(e=>WQ(e,``,Infinity)),...hze(e)].map(e=>`- ${pQ(e)}`).join(`
-`),...i.length===0?[]:[gze(i.join(`
+return[[...[...n,...r].map(e=>WQ(e,``,Infinity)),...gze(e)].map(e=>`- ${pQ(e)}`).join(`
+`),...i.length===0?[]:[_ze(i.join(`
 
 `))]].join(`
 
 `)}
-function hze({changed:e}){
+function gze({changed:e}){
 const t=new Map;
 for(const{diff:n}of e)for(const e of n.others)if(a3.has(e.field))t.set(JSON.stringify(e),e);
 return V4([...t.values()],Y4.changes).map(e=>e.trim())}
-function gze(e){
+function _ze(e){
 const t=Math.max(2,...(e.match(o3)??[]).map(({length:e})=>e));
 const n="`".repeat(t+1);
 return`<details><summary>The lines, and a URL for each change</summary>\n\n${n}text\n${e}\n${n}\n\n</details>`}
 var a3,o3;
-var _ze=o((()=>{
+var vze=o((()=>{
 XQ();
 K0();
 u$();
@@ -25778,25 +25784,25 @@ i3();
 W4();
 a3=new Set([`content-signal`,`content-usage`,`license`]);
 o3=/`{3,}/g}));
-function vze(e,t){
+function yze(e,t){
 const n=t??(()=>true);
 return t===void 0&&e.omitted.length>0||T4(e).inPart.some(n)||e.changed.some(({subjects:e,diff:{paths:t}})=>{
 if(t.kind===`equal`||!e.some(n))return false;
 return t.kind!==`different`||!t.complete||t.changes.some(({direction:e})=>e===`closed`)})}
-var yze=o((()=>{
+var bze=o((()=>{
 A4()}));
 function s3(e){
 return e===0||e>=55296&&e<=57343||e>1114111}
-function bze(e){
+function xze(e){
 if(s3(e))return 65533;
 if(e>=128&&e<=159)return c3[e-128]||e;
 return e}
-function xze(e){
+function Sze(e){
 return s3(e)?65533:e}
 var c3;
-var Sze=o((()=>{
+var Cze=o((()=>{
 c3=[8364,0,8218,402,8222,8230,8224,8225,710,8240,352,8249,338,0,381,0,0,8216,8217,8220,8221,8226,8211,8212,732,8482,353,8250,339,0,382,376]}));
-function Cze(e,t,n,r,i,a){
+function wze(e,t,n,r,i,a){
 const o=91;
 const s=e.length;
 const c=a*90;
@@ -25865,21 +25871,21 @@ const n=e+h[t];
 while(e<n)ie[ae++]=ne[e++]}else ie[ae++]=n}
 return ie}
 var l3;
-var wze=o((()=>{
+var Tze=o((()=>{
 l3=(()=>{
 const e=new Uint8Array(127);
 let t=0;
 for(let n=33;n<=126;n++)if(n!==34&&n!==36&&n!==92)e[n]=t++;
 return e})()}));
 var u3;
-var Tze=o((()=>{
-wze();
-u3=Cze("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P",13494,2713,49,25,61)}));
-var d3;
 var Eze=o((()=>{
+Tze();
+u3=wze("!}.&u%}'&}*'~!6*)%&,~!J~!J~%L~y<~!R,~~%Lu~~#GD~~#|)1#%}^%}2%+#.##%##%}&%##%'#%##&%#%#'%#&#%#&#'#%%#&#%##%#)%''%&%#%#'%#%%#%%}%%%#%#&(23#%%#&-%0%('1#(##%#'##+%'*.:1}#%#6-+(%'%%#%%%}#L'2351&('%}&/N'(0(/*-%(%%}#'+&T%7.2}#&%&#%#36/5##%&%%#&#%%#))2%%##%&&'0~!#*+&'%1~!%).'3q?&%'1~!.##%6(~!+%%%(Gw'rT~!E#<nA%#jZ~!H%(~!42##~!*31&~!G%U~#)5~#`3~!J~!Z~%]~%Y~%C~!q~!u~#kz~%#~!6'~!D~!U~!?~#T~!c%~!G#'~%7|~!G~!J~!G&~#pb~(Df}#%}*&}#%##%##%##&#-}&'#'&%#.++}%mI,#,@&(}*%}*'%&##&#%##%}&0}#.},U},%}+%}&%}#%##&}B%(}(%}+%)})%##%#&}&%##%&}<%}>%#%&}*%}(%}9%}/%})%}*%}*%}?&}&%}3%}&*#%})%#%#)}#&#-#+*%E%%'%'#%}#*V##&##I}#&&##%&%#&&Qf%%))w/0+&%#(#.%-''''++++7}>%4'',##1,#%#&%##&#'##&#*#9)%&%}#*}%,#+P(%A&%#'&##wSD',9E00#y#@}(+}&%&>~!#~!X}#*}(&&}(&}(,%}%&#+&}#&}I%#%}%)#(},'%#*}4%%#%}(''}#/##(##),%-##%%)#&}(.}&%#&}%%}*&#%},&&}&%}#%*'#%})%}D&}&%}-&}6&#&}-,%}#%})-(~+`~,=?~I9'9%~!,#%})%})%}@%}?%}(~!?~#<~#pP~#BG~#=1#%K+~#?#~%;)~#A~#mF1~#A'~'X%'~#lR~#N~'N~#r~#m#-~#i'?%#'%~#B%##%,%#~#_%#0%~#]732~,w~2+#:&#%&'0%&>%}#>##F+)#%&&#(+_}4&}-%}(&}@&}O7Fdf0@+/v4}&WU##&/0#&'('B#%}.%}'+#%}#%%&#&%#%##+#&#)#6#'#.},%}c%},%#%##%&#&%#&~#>'*-.%##%##%}#%%}%'~#)D1}#%*&~#_%%'(~#S2%'.}#~#=##*'*-%}&'%'##&&~'E%.#&~#M4}%%##&'%#~#O1##%&#'+~#<B%##%%'%+~#;#@%}#&%#&&%#(~#H1}'%'##&&~#?A}&'~#D#%32}'&&&&~#[}'(#%}'~#;C})&}%%#%~#=&%,3}%'(#%%~#^'#&&)#%'~#Y%-~#d-%'~#^%%&#&&&}#~#b~2t*&'~&(~&@~0%~e~3}%*''0})&}+~!9##-}#%-hD*)1fC#%/&/fB#40~!+#)*4~!+~!K'&:~!/*7~!.#~!H~!L':~%x&~!H#~!*~%1~!I#~!+A~#p'~!F~~#-#~,,(~.Z~!V~%;'B'mq-W~!N~%I%#&&#&}#%},%%}'%}+X#%}#&}(%}'%}<%}#%}%%'}'%}:~![)9@~%>~#UA%-%##&~!C%~!-.9:~!1~!-^2/:a~!y,D*J#-5)/4~%23,~#G~!L1~!0X3`~!2+~!!0-~&E~!W~!o,>Y&]~%cZx_&~#O*9#A#'#+I'%#)~!0B*-5A+-((F&*M#)(-7-5+'-3a5Vi~!Y~!?+[)%3),ERHm~!+:D,VG.+)?fB%%*(%)'(#&80%1'8`K8?`+'Z#&O&'H5#*9)A%%5&3))0%39+.*7#()&&*=4@**L)<'_&*+..;(#*+)./&0#3)%')-8(4ixD(&.}%,('aI:,)%,k2231T)I'#/-W7,/'Q#.'Y24+h')37</31&83##&0#),H(?'&?/1##%#&&#%''-%&&&#(&''&#.-'%#%%(,')*'&#&#'##%(%(#%('#&##%%%%('%#%#%%#%#&%##h>w+v<ayvyvcg.uuhKr}g/v|g>u9i[~>g5uI~=RvdwEg;v/g;uk!!TTSx]@RT!U!#!@VBRUU!'UTe-d0c`e&gSdicedFcrdTaqb.kYcAohdYd@a3e+d}dMdtd.aJ#bqcK`dle/e.e'dwdPdodddjbEb}ogd^ofdpduc6j?l%d{drdqc)d7bacOdQ%T#Y)X.sR[yH>6Vyv3[xwLu>vo'!*.[yBacahoj>6Rew3[xqdZa#!a&#^(X-[yG>6Vyu3[xvg3sEr|g.u/Ri9db0T#^(Xa)!-[y;>6Vylg4wKs{JwNZt3@3r=c4Z([xlg;wKt!cpq's@v7A'*a(a+!-a#[y<3Dt?3Dt'>6Vym3[xmg9rxsNJwLZt4~?r?db1T#`-!(Xa,!0[yS>6Vz%NuQs.g4wKtnJwNZtS@3r>c4Z([y%g;wKtrdga8!a(!#&T*Y-Xa#!a0<or[yc3Dtq>6Vz43[y3JwNZtf@3s!Ju}!%Dti:pm3c_%X#tjB5pkd6q!r]u?voC'*-a.a2!0a&a+[yI3DtI3Ds~3DtH>6Vyw3[xx;:s#~<5pKJwNZtE@3r~d`a)!a2T#a.(!+U.X1[yT3Dt`3Dtv>6Vz&3[y&g9rxwzcxstPu.<rAJwLZtT~?r@dZa%!a.&^*Za(/Reu[ya>6Vz23[y1g3sEr}wkg{NuQRg{ci(U#5@b`~,cg#U(2WnH5wugcRh7dX#T(Y,a'Ta!!a,[yZ<]mj>6Vz,3[y+Pv#5ReZKu+=,%!H}7ABwkaS?Rh:BcW(X#<]mrj:ubv/ARekdg%!(!a.*Ta(Y.X1!#sP>Rl*Dt6[y>>6Vyo3Wf*jOvuumvuRgRJuq*!:9<B@bX~3jVv&v@s@5Re[d/rQt{uAvo&a&a*)a2!,0Wf!3Dt0=Bs'>6Re}3[xy~<5s%JwJZt1~Gs)c;&!#2sJkNuXvzq7rxu,Re8dka4!a8(aEZ+a@Y.X1Xa)[yd=Bs(3DtP>6Vz53[y4cX#X&Re:avRe9~<5s&JwJZtQ~Gs*i^rzvdRg+Jv{%!2sbB@bX}kdga,!Za?&^*T1/!a'Dt+[y6>6Vyf3Wf%g/u;s4hGu6?Rh-JvZ,!c%#&RoX54Rivj7uyvf8RgTKvZB%*!2sGh<vu5Rgq<=C::9bb~#dZ#T&Ta6Y.X*Dt>[y93Wf)coZ(T,6VyifluvRgC@95@B@bX~/hFu34cC#T,k/unq8w8Q5RkUklwQuzunq8w8Q5Rk8d/rJu?v8w9)-&!a0a;a&aIWejg3sEr/h1s<DtDJvyZqY5aws3Jvy!&Wei~Hr1:au5@Bag>23E~5c:Z&bX};kKv?w&unuVu5Rjc;>bs)#~@:Rh.=ay<a]C;b`}Vd6s/t{uAvoaxa()!a,a7%-a#a2Dt,[yF2Wo[>6Vyt3[xuNuPRi&NuPwpi#RoWh?vf8Ri%Jv]!%Ri:KvxD!.'2WeAjZu`q9rxu,Re7woeAg-unLq(qA_/*2Wg_g3u5q^9:4E}/jTrxrzv=Wkkd~0UX#^^Xa-a1a5T&a=U1a'*aEa]!a*aPaA-adok[y54Rn>;:p3~Dp5g9rpsFNvZqjg3uJp4~<5p0Pw;5qlJwNZt*@3p1Pw:5p/Ou!5p2JvG'!6Vye=<qnJvh_[xhg3v,Rh3kOwOw-sDuev/Re^dha[a%!%!a+#Ta7)-5TaCaO!aka!a)sf[yb2>Rl!9ARiq5E}Qg=ucRkBE|oJrJ_@Wk~@Wk{JrJ_@Wk|@WkyJrJ_@Wk}@WkzJvO_[y2g-vMRmiKuYC!)&>Ri;>Ri<@3RkNc](X#@9Rk=g5vuRmhKvDB!+'=]meg3u4Rmgd)#Y'Vz3CARmfd`a+!%T'!+#Ta1Ta6TaM-sTDt9[yA9sYd'%Y#s[[xpj:ueunaXRgEjRq,v-vuqdd2'`#6Rev<32@5>:2<E}5xIo9a*X#Y(;5RePJvD_g>vyRgNj8w)v8<wggs:RgXiZt|vjx,hSq3ah!-(~@:Ro/Ou!5RhWj^v(pyw8unRhUdx-UY#^Ua.a3a70!)%UX1TaDa)'omRiRRhE[y:3Dsz=Br,>6Vyj3[xkg6ruwjcqsrPw;5r*Ku]D'Zt-@3r(~?r.i[vwv]dU1a--U#`a4(g/vsRhPOu!5RhLj:rmu9Wo!~@:wdh@g/vsRiTjXuvvNr}:RhBj^v(pyw8unRn]dz1UYa'a+^Y(!aETZalaRY.Ta?a4[yDJw1!#qLsW>6Vyrfzq-pLflpwRe|Js>%!Dt@3Dt&Jvy_[xs~HrnjMuwpsw'RecKu+D#'!t<~Grl~?rjg5u-x,gwp{ah!-(~@:Rg~Ou!5Rh'jXuvvNr}:Rh#cW#X/c;&!#2sLi[v7u7RgpJv)(!iLrxu,Re6j7v@s@5Se[e7d`aW!Za(a`T.a#!a3!&aDa-!9)Dt_=6s+3[x~~DR|h~DS6avhGun5RkZj3w)v-]mkKunB!&*]kb97R|i<ARk<c:Z(6Vy}Juh'!wziMRoS:F|vkLuauJv5vtvQRh1d='T+Y#VyO~DR|jcF#T'7R|g97R|kJv3'!ay<Rj,Jvh&!:ReXcsa6*a+#a#_aIRf9aLRf?c,Z&Rf5Rf7c.Z&Rf;Rf>cQ#%T'p-Rf8Rf=ct#%'(*!,p,Rf4p+Rf6Rf:Rf<d~'Ua%U*^UYa(!a,-!#a4YaTalaEX0a8a<Weo3Dt/3Dsx=Br93Wen~Dr;~<5p<JwNZt2@3p=Pw:5p;Ou!5r3c7&!#:p>3Ds}KvGB)_6Vyk2sM=<r7x'eovA(!hFu1ARf}cV#X&@r5j6rvwQa^Rf3c=Za'wkghJv__g;unRggA53B9=b^}%j6uduo5Jq;!(hIv%2Re`Ou4ARe_e%a#^^^Xa&!a*a2!&a6YaP!*ad!#a:aE/5Rn?[y@>6Vyp;:pE~DrY~<5pBJwNZt8@3pCh=rt3rWPw:5pAJup_[xoNuPpF9c!#'45pD5ARn)d8#X'X*3@rU72s]h>v<<sSjJpqvewOJq/(!hNw'5ReBk0s2u3w/w'5ReE5@Jq.!a+JQ!&WeU23d(#Y&RjG5]jBk!u7w&u0udARjEe#+^^^Ub#!a2/a`Z(agT1!a-a;|@TaG!aS[yV=Re~fow'RguNuPRe?bz#'>RoUWeL>:Cbb|?JwPZtVg6ruRmzJvD'!6Vz(g/vmRh~Jvy_[y(g9voRgyx*cy(#2>Ri2B9b]~9kIw9u7rluJu3Rg]dI#a%UY'@=p%CAx.gQZ&RhwwygtRm{x5g_Z'+ABqR9Woa=Bp&dV#^*Xa'!&@o{g4v]Rk;Jv{!%Rk[wkkiA5RkiwwfUB=x,fUuqC&*!>RfTg8v0RfV~ARfSd;rJsAuAv9wR'ae+/aO!a@aza/a#[yQ@Wg!2Wemg3sEr0JvB_g>uvReWg2v+Re=KupB_+[y!2AbY~-~Hr2AJwD!(h<~El>h<~El?Kun@+_:9b`}Kg-v/Ri3g;vtwyk_9]k_d=&T#*U.6qh@Ab`|K9:H|CJv[!&3Dtex'fDwC%!Rf[9WlMd[(^X,!a%Z06Vz!@WgBg=v~Rgvg,QRe@awd,#Y+jTv|Q~EfWj]uNr|~FRfXdy#Y&^Ua%!aO.!(a)Ua;=!a@aKap!a-,a!Ta]a[rSa]p?[y82sK=Bq~;:p:~<5p8Pw:5p7d'#Y'Wf(;RnRi[u4w&RgJJvG'!6Vyh=<r#ijuuv/sIKuYD'ZtG@3p9~Gr&d2#`(g<vtRgFj`u5w&rqpxRf2CJuY!+:wfnTOu!5Rg}jNs1ucv&RfwJvA!&3@q|BDcC#T,k/unq8w8Q5RkTklwQuzunq8w8Q5Rk9dga#!a'!a=#a0!:+Tb*b@aO.a4!aba8aFJv^}?!VyR~Dr<g;u%Rn.~<5p[x'e`wNZtR@3p]Pw:5pZhNvjBp.woe_g5u-r4JwF!%DtO3:ooc7&!#:p^3DtpLuGw(!+%)Dtk6Vz#2sd=<r8d'#Y([y#<x3gJt`w@!)%}MRiowzikRij=]ilxAf3,U(#B2Rf#g0v-Rm[ck{`U#]giKv3>)!&6Ri154s,KuGB_%@r68r:dJ|t`#X(9<E|u2@H|rx3gJu?w'!+'1Nu7Reg4=H~+9<wxgY95Rm]xLggZ-`(X}U2:Ri4h<uOawRmsJv__5@bb{jbV~3dka#a'a]!,#a+U=a>b6a3b%!/aKa/)!arwve^VyJ;:pR~DpTg3uJpS~<5pOPw;5qmPw:5pNOu!5pQJvG'!6Vyx=<qoJvA!{~Jup!%@qk7Rn/KvyD!}''[xz;>wkh'?Rh,x8gyt`w5D!&),(SgyccRgztJ@3pPB5p#d'(Y#<]mmifubw&RgoJvE&!82s^JvF&!8Rf,ADb]~;x=h'rNu]vK!,%'*0RnORh)4Rh*AqQg-vaRnNg;wHwkh'ba~4cE#Ta*x3gctyw@'!+%RnFRnD<4Rn@hFvK5RnCxWg[#`&a0Ua()`1Rm75Rg[c]%X#qi8Rg^NvdRj>BwzgZauwji7Rm6A4wgg]d1#&(*,.0a#Rm;Rm<Rm=Rm>Rm?Rm@RmARmBe%#^^^Xaea?aC/b+(,!a+a#!a/!>a&Ta<aKbD!2wphBRnk[yPw}hE|.=Br-3Dtm>6Vy~g6urRf.x,hPrNav!%'RnqRo%Ro#Nu;q[Pw;5r+JwNZtM@3r)d'#Y'Weh;xChL#`&RnmRnoKu}>%(!Rne~Bs-;2wjcussJv+'!aYSO}6@B<5?ba~8LrNvj!.%*ROwungw~ng~:9;Ri^>wtnig;wHRnixDh@|(UZ.x1h@|)!#:2<H|*xHn]#-UX'3Ro)z=iT}6ARns=Bwsn_wpnaRncw]aR(#UXa&Ua*a/=]iPd'#Y&Ro'WnXf{QRm2hNvj]nZd`'T~&1`{|`#9b]{}c:'!#Wl{>@=be}]?cl{{U#:5Abb}Jds#^YaF!a*b4a#a3aPa>&Tb!bH!*a_!Eau?/a&RjY<]gj>6Vz*;:pe~DrZg,QRj1JwNZtX@wihspcJvZ&!VyX9WmOJu|!|N2WmHJvh&!]ht~Bpbcn&T(!#RmQ<s7Nu;padH#X'`+WmJ@>RmKCARhnKup=!)&Wf+:RhqNuPpf9c!#'45pd5AwghpARn(Ls@w!%,)!RmP@Wfe<E|IJva!&WmNg8vsRmLd`*.`#Y'Xa!axRn*]hrA8Rhug5s@rXg8u!RmMd8#X'X*3@rV72smdI*#UY&RmICARho~GsgxVgd)Ta'U-Y&Xa!T#RnEWnA@Wffg1uDRi0hFvK5RnBxGnG&#`%owp)@wsf+bX}Ze-*1!a*^^^Ua|!#a.aq&Ya2!a>.a6!a:aO`aJDtL[y`@Wg#>6Vz12@wzoYRoZNuPRi!NuPRhzg=ucRi,@=b`{Yg=ucRi-ACJvB!&Sh[ebSh]ebi`wUuFRm4Jw2_[y0JvB!.<Ju(!&SoG}6Shd}6<Ju(!&SoH}6She}6Kur@._g5vHRieJvx!{L2G{Kx6gd'T#?Rh82Wi5cZ#X(g1w)Rm5dW-Y(Ta#!a)!#aYa=wnfE=su2>>bU{0j9udv:<svj8uQv-7RgHdE%#^'sq9sp=>Bb_{TJv`!&g/r|snj6v(us5d,#Y(56H}[978H}]Jw5!&g1rushJvB!+j;v{u5?zDhd}6}bj;v{u5?zDhe}6}ce*#`(^^^a[aea!=!a6a*aoXb1a.!aAbL!b>,b'aL!aV@Wf|2Wlg3[y/JwNZt^@3piPw:5pgJunZou3@rsJva&!Vy_g<v~Rm#JvG'!6Vz0=<r{Ju{%!:pj@WfsiXuJu3Rm:JvZ&!WfA~Bph@c4Z&Dtwax5rubx(#:awRk1@d,#Y&RfjRfid1#,Y(@Wfp2Wlrg5s@ryKu[@!,'=]ig9wlk?Rk>g5u-rqJvy'!@9RkQcH(T#=>Ri~@<wkj(Wj(KuZB*!&<7rw@9RkRcH(T#=>Ri}@<wkj)Wj)dg(Ta2Xa9X#`-!a*CARhg@@=I}d9x;c~#X%so=<sj>2@@=aybb}XjWv0Q~EfEj3vLv;<d,#Y(56H}`978H}_dgaPaFa'a/!#a3Y0a_a;a|!1(a7-[yE3[xt;:pJNvZrrg3uJrvJwNZt=@3pIh=rt3rxPw:5pGOu!5rpJvG'!6Vys=<rz@c4Z&Dt(ax5rtJvZ!&~BpH@wsfNg-vaRlNci*U#=<wei<F}a5@Jq.!a*JQ!%@qZ23d(#Y&RjH5]jCk!u7w&u0udARjFd/prq=tyvpaEa(a:.!a1aZ(@@=I}:9wpd%=<sX55w_h}@@=I{t=ay<aU@@=I}T=ay<2@@=I})?C9:9au@9Cb]}DP~=x-fAZ(2Wl1=ay<aU@@=I}>5@d##Y+jTv|vV~EfFj]uNpn~FRfGdgaK!Z2&!a8a-Tb({E!acTbM*!a(DtY[yYd'%Y#sl[y*hHvh>Re5x2c{Z}.j4uCvcawRiMd+#X+_x&d!},<5RkX;2Hzw@x,gavfB-!{CcF&T#Roe;RodwWbBg5urRgaKvHC*_6Vz+<4opieuew&Rmq@d]&Y)X,T#X0Rh}<BqP=4qS9:ReMg/ujReNJw0!/<Jui%!bd{kawwnemRelAxUa?a3#*.&UX(Ya+a/RhvRnQ<o}9Wmtd-#Y&RgSRmw9;Rmxay=Rmyg-vaRmuxEhSrNu,v-voC!%(aR.a(a7+1Ro1>Ro5CE{A9b]{@;5x#eO{:g;urRi+KrNA!%(Ro3>Ro79;Ri_Ku@>{;&!x%gX|{KunA_+g5QRj/g3u5Rj#g>uERj%wio/xRhS&!,!#^1U}wba{8>>@=be}qC@:D5ba{7Ku+A&!}x?ba}t>>@=be}se(aA^^^Uat!b0#{pa+awUazbGa#aLb9bgaWac'a5TbS=Br!d1#`%scp_Jvl!#rT>Re0JvX&!VyN=H{Fcm#U&:pY=ReaJv2&!]h0=]nUJvG'!6Vy|=<r%JrM_=]h2@Wlud'#)U'Wf'b]{i=]h/Jvh!&~BpWg=v]RnMx+ny#'Nu;pVwjnu=]nwxJnx,T#`&Reqwjnt=]nvieu9vrRjLLuYwP(#+!th@wih5pX~Gr'g5v/Rh4KunA'!-CARnP@wwiN:Rm_9x'cvw>!|l=<saKvAA!0&3@q}>w^e1bp#&Re2Re3BDx7gH#T|f5H|eKuZ>!%(:qNAH{]Jv6!+3B2B9=b^{X<5<B92:E{ZLvhwA(a;a%!igQuyRmad+#Y}m@3Rh5d8#X'X*:AqUAHzmaxwbh<aXRnVcF}RT#Nw&cj#U(BWnug/vsRntdka)(a3+.Zb7aYYan1!bVa@Xa}[y^@b[{G=H{+hFu73Rj&Pv#5ReQcK%T#sig1v{Rj'Ku+D#'!t]~Grm~?rkKuMB!01d5#`'Vy.ta3Dtu~Hroc8#'{^45s85AwZbP&!#Rn!wghxWn#KvEA!)&2RlA2RlBx:h|#(T,=]j09Wobz>x]z/@awRoTd+#Y(az]hFhCrm4d,#Y+jTv|Q~EfMj]uNr|~FRfOdCa!Xa9_X#@<plJvf!%b`{(9;Rgwc;.!#2x7cw#T|UDb]|T5Ju={(!=@E{&Jv)&!Ab`{'awJvf!~*>>@=be{#KuY>!+&4Ezyi[ugv&RjIdea+T)#UXa&T-T&a!Rh9auRmW=]kLg5vuRn+g3u4Rn-Ow6ARn,hHus5xNk?#UX(U~)/g8v0RkD~AwkkF?Ri.OuNBwkkA?Ri/d|a2`a*^UYa.!aBTZaTa'Xa;!(!2!-a#b2[yC>6Vyq3[xr2Wi?g1rusVh%s?DtF~<5rbJs;%!DtBfswKtCj[uvuSsEu3RgVx3o:u+wN'*Zt;@3rd~Grh~?rfg8w)Lq)qE&-a%!>bI|`jWv0vV~EfCjTv|vV~Ef@j]uNpn~FRfBcK#T']gWNu7x,k7q4ai(0!hHv8<RhmkMu9vrsBuev/RhlCJvB!,g<v{wchh~@:Rhji[vrv{wchi~@:RhkdS&a5UY#Ta!RgPwwiI5BwciI~@:Rh`x'iJvj'!5]iJPu8Bwch]~@:Rhach)U#h3rp]gLh@t|Ax,hTq3ah!-(~@:Ro0Ou!5RhXj^v(pyw8unRhVd|)`,^UYas!a?/a2Z'a^Ta{Tb7Ta(a#!a,Wf&9sZ3DtAadamov=Bqt3[xig8vsRm~>waiL2b`{QJv*_Ouv2qgj<v]v2BqfdR'X*X#Y-@3qr~Gqv~?p6hHv-]glPup5Lq+q?_%*b_{qF{n9b^{rOu4ARhpKvCD!+&~Bqp:5Dbb}nwoiKl&unuTuBv]v+ueunaXRf0=Jvh!0nKufu8v1w&w7q%w&uHrz:Rgnj5w,uxDJq/(!hNw'5ReCk0s2u3w/w'5ReFd>Za&!*UaA=<wkgsRnSJv^!%Refifw3vyRgOKu_B'!,<]gkiiu:w&Rh<=C@a^<B57@2F{[<B5@aW:=3away9A5aW=<B=C@a^<B57@2F{Ie-#`(^^^bCara.b8aza6!/bZ,!adTbnTbOb+aFaS!aAT9@Wf~2Wli3Dtl2@d,#Y&RfnRfmJwJZtN~GqyJva&!VyMg<v~Rm%iXuJu3Rm9Jv[_=]ih9wlkDRkCd1#`(@Wg>2Wls3cH#T(@<Rj*=>Ri|b~'#23s9h<~El.d'#Y&Dtxi^rzvdRl#d*#U%(o|B2s`hJwSaxRmDKv4B&!1:Rmdd5#`'Vx}to~Hq{x'f1v3(!BA5ba|bJv_&!Wfug1v]ReIdO+U/Y#&G}-8wze=Rh{g1v]ReHg/uQRf/by#)ibQwERl/cH#T(@<Rj+=>Ri{cNu+vlax-!(#a0qa9<Rii2;;bU{H;x<i=&X#Rk`<4wwi=C9H~8xAI(Y#<azRi@45wXI<B9;5bb~7dL(X#Xa(+!aL6Vy{g5QqOau:5au2@ay547EzbxOcU(UX-T#Ta#:Cbb|A?wjh/b_|SOw6ARgtihr}u7Rhy<d1#T)X1@@=I|~=ay<2@@=aybb}Sj3vLv;<d,#Y(56H}A978H}@dGpvs@uAu`vcw9*!aFa+ai%(b!aXa8.a?a[ozWey=sU2@G}Nch&U#Rf_WexKu+D#'!t:~Gr`~?r^j]uNr|~FRg*j^psurwJt|RmcKv)@&!)7Rkv~Br[@wxfO:Rl3co#U'6Rezj_q#vIuavjRltwzeyh@vr5JqD0!>aY?C9:9au@9Cb]}9cl#U*5;5<H||jbuus1ucv&Rfvg1v~d/pppzqFr^a--a~!aMat1(hFv;Wiz@@=Izoj5uuv-7Rix~Cw`fk2WlVcZ#X,k)u3vWs@u2]ktg;wEx'fBq(_2Wg/jTv|vV~EfoJv]!15x'hzqG!(P~EfU~CRl_j6v(us5x4i-#T(2WmZ?C2F|d>Kq<aj1!*jTqIsBv=Wl`~Cw`fi2WlWj`v0u*~>RlR=c>Z,k#u3vWs@u2]kr<c1Z+jTqIsBv=Wla~Cw`fm2WlXdmb3!a{(arZa`bkTa%TbQTa-a9+c'!aM!/[yL=Bqug.w'RifhFvyDRj.g>vgwyk^9]k^Jv3_@WfbAARkhJw2_[x|JvB_wkoIRoKwkoJRoLd'(Y#<]gm=<9<H|yd'%_X#skDtb3awwqkgNulRkgdB#^',9:p'hJwSaxRmEBwVb8@4=H|qLu+w50&!)@3qs~?pU>Awwn;;Rn=c:Z'ARn<=<qwKvC@!/&~BqqJv6!&]eVb^z^xRge'/a%+^`#Sge}6<4Rn3=]n0Pw2>Rn8Jw0!&>Rn:>Rn6cY#a7+!a&=<wkaNw~h3z_c5Z{=wjh#=]nLKv^D!&)Vyz=bW|swYb<WetcG#T(2wxa@qVx@gD#Y&b^|V5JwG&!5bb|pg/w&RgD@x=kHs=uAvn!a%%/'+RmSRh694Ro`g-vaRmRhHv-]mlxCcS#`&ba~.5cD#Ta)P~=d,#Y(56H{>978H{Dd_#{2^Y%_+qbbb{6g3sERhsbU{?dfa.,`a(Xa<!aiX#(55RiG54RiHcI#T'WiU3RiVNvdwtfcRlKNvdd,#Y&RlHRlExQgf.1*^T'X#Sgf}6Wn4=]hfPrk>Rn7Jw0!&>Rn5>Rn9Lunw?&a2!,5<oq@@wqfdRlJj5Q~=d,#Y(~ARfcOuN]fdDKw;ay(}i!547E}j?cI#T(@5bV}iCbV}hdv(^^Tb?a40,b##Tbo!a*bR!a<b|a/!aKai!aU[yK=]o^g:v>ReGJwPZtK<7Rh+h<~El,Pv#5ReR@awwxjCg,ulRjDJv6&!]j!z?aQeeg>w=Sh<eeJw;!&axEzOg,Qosc!#*:wkeJ]eJ>x'h-u(!%Ro.w~h.zPdNZ(X,Ya![x{;9ReY;wkgxRiF:x?ap#Y&RmUg<s2Rkod]+UY0TZ'!a&A9sw<=bczLNvuw{gqzNhJwSaxRmCKuLay!#&s_Rf-55b^{uJvZa!!c%#(55Ri654wmiu5RiuawLu,vp!+}^%b_}Y9;wkgxba}o>A9:=b^}zKuh=a''!3awRk3c*'!#aHRk6c+Z&Rk5Rk4Jv)&!awRjSawd9*`#0?C2@EzMj8u<uJ5RmbjQrquJu3x,k>uq@_+=ayb^|W~ARkEOuN]k@7dhzV^X/X&a-#zRzSb`zXcJzTT#2WkVKvDBzW!%FzY9;5bbzWjQrquJu3Jw3%!b`zU=ayb^zQd:#X(T-a!6Vyywxh}=b]{Jg=u1RiAdGp~qHtzv!w(wA+a+a;<!aJaYai'anasb(=azRmV:Cbb{MLq2vb!%')RjuRjrRjtRjqx3jnqCw3!%')Rk(Rk+Rk&Rk)Lq2vb!%')Rj{RjxRjzRjwLq2vb!%')RjsRjpRjfRjex3jcqCw3!%')Rk'Rk*RjkRjl9<CbbzfOu4ARhxLq2vb!%')RjyRjvRjhRjgx=joq*uKvb!%')+-Rk.Rk%Rj~Rk-Rk#Rj}x=jdq*uKvb!%')+-Rk,Rk!Rj|RjmRjjRjidAq&qKs@uAv8Aa.'*-a@a&0!aM@a5[y73Dsy3Ds|3Dt):wxgI2sHJwJZt.~Gqxwsf0ikrzt}Rl0Jvy_[xj~HqzKv_A|D!&WfP8axRoVcf,U#k(v]v+ueunaXRf1Ju}'!g8u#Ri=jQw!sCunLprq>!,')~<5qeGzq9F{W=c##%s5au:5aU3CBE|;d4#X(D!a&6Vygx(b;#(=]ed?C2F{N<capoq2r[a&!aPa9,'Pw;5s:@@=I|,55w_h|@@=IzcP~=x'fCqB_2Wl2>aU@@=I|1OuNBc1Z+jTqIsBv=Wlc~Cw`fl2WlZ~AcTa%!Z+jTqIsBv=Wlb~Cw`fh2WlYk+uNqJsBv=WlSg,u3dca3#UXaMYa)TaB-=cM|7T#<bI}l5@B932:aV2G{BOuNBJq:|M!5Ezt=<B=C@a^<B57@2F{v>cB{/T#=ay<bI{3Jv6!a.6BKq0ah&+!5E}HP~Ef{978BaU@@=Iza<7d#.Y#978BaU@@=IzH~AJq0!(@@=IzG978BaU@@=IzFe,aU*Y&^^^bvJb,b:bFad!a,c2Ta>aL.bo6!a#CbTa'T#Re{2Wlh2@G{yg6t~Ro_NvdRfticuRQRllJv3&!x&c|zs@Jw3!%RflwpfkRlpKuL;%(!Re<@G|C2GzdhIvuBwgjAg-u0RjAKQB%!(GzZ@G|5NuuRl7d='T+Y#Vy[g<v~Rm!==G|>JvA!)@wma=]m1ifuaw&RmnLs@vT'!|/+[y,g:v>ReTJw1!#qX=x!eC{bLu+wT&)ZtZauq_~Graci&U#F|89:r_Lupvq!.)&2RlG8RfaC=x!eF{_h?rpWlmd&'!#X|&]k::xJey#`'T|+<E|&2@H|%dE#(^,g;u.RiEg6vjRiC9xCkA{O|zY#g=ucRmXKs0@!&*@G|m@awRknJuh!,3d(}gY}eJvj!%Rm):Jw3!%Rm+Rm-Ls0w(&!a(a#@b[|6cZ#X'7RkxWgAOu4ARn'dH'U#Y*Vz-Wm'CARm}d]*#a%^a*T'aK!a<9bV{PC=p*Jw4!&SgxcbB5r]idw(wBRmF7xFkt#&`(Rm/Rm8E|!JuY_9:Rl5=wrgr2:bbxd@xXfB(a*#T+!.X0X1Ta/a'T&RlDRfL>RlyARl9b[z[>RfZ:RlL:RfRwlg/ARl;9;RlxKv,A/!%7s69<74=BA5ba{-8Bde#`a<XaKYa1,a'P~=wxfB2bZ}}?C972@@=I}r8@55B9;5bb}G978B2@@=aybb}3j3vLv;<Jw3&!>Rfk=ayb^}4~Ad1#`*@@=aybb{w2@>==<bbz]dx+UY#^UaF!a9!bB'Ya1.!ajXa#%olRhD[y=3Dt#Ov5BrHKuMB%!(Rf^Wep~HrJwkiQjKr|~FRg)Ku+D#'!t5~GrF~?rDdV)UY,Z/_7RkuG{<~BrBg,rlsO:235B@bX}|d?a1!#`(6Vyn5@d##Y+jTv|vV~EfIj]uNpn~FRfH7Lq2vb1!a9-978BaU@@=Iz9978BbU}#~AJq0!(@@=Iz8978BaU@@=Iz7~AJQ|}!978BbU}!JvkaK!AdUa21-U#`a+(g/vsRn~Ou!5RPj:rmu9WhOjXuvvNr}:RhAj^v(pyw8unRn[kPr}p|u7vwv]RiSBd;pppzq@qHQa?(b.!a.a`@.|xa(hFv;Wiyj5uuv-7Riw~Cw`fg2WlU978BbU|wOuNBJqG!(P~EfD~CRlQcZ#X,k)u3vWs@u2]ksg;wEx'f@q1_2Wg.j]uNpn~FRfqJv]!15x'h{qG!(@@=IzK~CRl^j6v(us5x4i,#T(2WmY?C2F{1>Kq<aj1!*jTqIsBv=Wld~Cw`fj2Wl[j`v0u*~>RlT=c>Z,k#u3vWs@u2]kq<c1Z+jTqIsBv=Wle~Cw`fn2Wl]dn1#c(a(b^a2!b/bAT(bj!aDa7bu,a_a{c0!2T0g:v>ReD2@G{42@G{5~DpM~<5rc=Bx6i>{RT#RnI@zCx]y]z:2Jv[!zr5Awyk]9]k]dD(Y+X#6Vz.g=wKtgwhaCwgmTWj2Lu,w%_+/[y-B;b^xeg3u3Rj-2@bX{*KrJ<!+'@Wg(g?QRlC@Jv`!%b[zIwsfII}8JQ_@w|kW|=Jv(%!AqcOuNBJvEzh!bYzjLs@wP#(0!oy@>RkdJwMZtc3Dtd@BcG#T'9bWxg2@2Fznd*#Y+;2x'c}w<zizixNgwa#Z'U+!/!a'!a+w~g~z6wcn{Rn}wcnzRn|5Rh%=]nJg5vuRmvNvdRlvcprJu}w*az*a#!%.a.'Bot9qT]kj@Wg'ay2Gzv@Jv`!%b[zEwsfHI}1;ck#Ux`<Cbbx_Lu+w!a&0*!wko*wwo,So,}6Juqxf!E}PigQuyRm`d3(`#8>Rn%:A5B;bZ~%KvhCa!a2!x>k7#Uxb@b{#xaRk7Jw0!)>wwhlShl}6>wwhmShm}6CJvB!.x'hhvj{!!5Bwkhhbaz}x'hivjz~!5Bwkhibaz|xEhTrNu,v-vpD!a%&/)a3a.,%Ro2t[CE{)@3re9b]{%wjo09:rgc:Z&Ro6=<riifuaw&RmoKrNA!%(Ro4>Ro89;Ri`dSaL'UYzxZb)7Rka3xRhT&!,!#^1U}vbaz{>>@=be}yC@:D5bazzKu+A&!}{?ba}y>>@=be}wxBh[t`u~vJvr!%a!a()a,a0a4RoC=]o;Ju(!%RoGRhdwjh`=]oAg>w#Ro?g5vuRo=NvdRl|Ku]C.!&;RoEJvB!%RoORoMBx'h[v+_?w~h`}~5?w~hd~!xKh]oiptu-utv.vp!#%&a30a@a'a+(a/aOp(o~p!RoDJu(!%RoHRhewjha=]oBNvdRl}g>w#Ro@g5vuRo>c[#X']o<CauRoRAd-#Y':RkpauRoQKu]C.!&;RoFJvB!%RoNRoPBx'h]v+_?w~ha}t5?w~he}ue!/UbhYacXaW^Tc&a;b:a-c/#b&aja1(!cL+!bKbt!bmcRc9aIc?8[yW3Dtt94Rg`Jv}!&SiRMzBhEebShEMNuPRe>x7gL#TzuwjirRipc<Z&>on;>z=h-MSh.Mwqczx'a7vj&!>Re4@=ResJt__NuPRi*NuPRi)j]uNr|~FRfzKrJ>_+@Wfy@Wf]2WocKrJ<!+'@Wg%g/QRl@@Jv`!&awRl<wsfFIzgLu(w*!.*&ShBMwvhIRhI9;RhNx1hK'!#Sn]Mx1hK~0!#:2<H~7cNu+w7D*'1ZtW>Rn1~?rOc:Z&Rn2=<rQ<7wjh&=BSnLMc]#X(6Vz)w[b=a!U#9wzgMc3#&(RgMRitRis<x,gKt`ax!&+SioM=BSilMc3#&(RgKRinRimKurB,!&SiQMzBhDebShDM6BJQ!(P~Efx978B2@@=I}WLrJw!!,a*&@G}O@9wkibRid@@x'fKwC!&SlDMSfLMjUv~Q~EfKKv3@a+!(hFv-]mpx/hYZ(C5RiWz<o/MwkhY?So/M@x,gbvfB*&!SgEM:SoeeehFu3:Rgbda(,^TZa)X/7Sg[eb:2RgI~BrMC@wgkc:wwkcRerx3h(uUvK!&*,SnOM4Sh*MArRg;wHRh(x=h;rJvPwI!a4',a'0@Wg&=BSh/Mg>w=Rh=g3w*wwgGRgGcW(X#;Sg}M2Gzk@Jv`!&awRl=wsfGIz`dKZ*T'Y-:RhR7RhQg5u-p`j6v(us5d,#Y+~Awkia?RicOuNBwkibba}Ld6p~tyu_vbAa'a+!a/'a3aEa8a!>Sh,ebJv{!&Sh@ebSaReb9;SgwebNuPRi(NvdRl)NuPRi'hHu^<Rm^Jvv_@Wl(g;u1Si/ebKu'B&!*Sh?eb@Wl'z@aPeb95Si.ebcpputyvjB)!,&a+0a%ShAMWeK@G}C@WfJ9;RhMwvhH9w{ia}ix,hJvRA1(!zAn[MRhHx1hJ~*!#hFv(BSn[MBJQ!(@@=I~'978B2@@=I}2db.Ua<'X}+T#a0XaG2G}E;wkg|wuh!Rh!x,hZu,@)!&So0MVy)C5RiXACJvB!&5RiY5RiZg8w)cG}*T#2@bU}=KsA>(!a.3wkhZba~(x,h^u(A!&(SoCMRhb5Bz=h[eb?w~hb~6x,h_u(A!&(SoDMRhc5Bz=h]eb?w~hc~6e)aA1T#T,^^^c-bMb&blcPaP(a/!0!bA=b5c@a(!bfbrc#2afwmhARnjwchORnp2Wlf3DtsNvdRl-2@wpa<]m0bx(#:awRk2@Jw3!%RfhwpfgRlnKQB%!(G{V@G|'NuuRl6d='T+Y#VyUg<v~Rl~==G|<Jv+'!aYShC}6@B<5?ba~8@Jw3'!g2QRljhLrpWlOd+#Y'g.w'rIg>w*wgj@g-u0Rj@Lu+wT&)ZtUauq]~GrGci&U#F|39:rELrNvj!.%*RhCwunfw~nf~:9;Ri]>wtnhg;wHRnhx3hDs@v~!/+'@Wfr@9RkSNu&Rlo=@<5GzoKs0@_+@Wl+@awRkmJuh!-3d(}pY#qWJvj!%Rm(:Jw3!%Rm,Rm*de&!1U-U#`)Re;@G|.@9Ri82@wjfvRlq=@<5GzpLvOvr!).&2RlF8Rf`C=x!eE{.Jw3_g2QRlkhLrpWlPde(!#U{s,UXa*Ta'[y'g:v>ReS;x0PZ&RnlRnn~HrKJw1}f!=x!eB|2w]aP(#Xa&a*Ta.Ua2a7=]iOd'#Y&Ro&WnWg;u.RiDg6vjRiBNvdRlzhNvj]nYJuW_2Wm3x)kFze{9d])!a.!,Y01!#&aC!a3RndC=ox~BrC@2b^{pg,rlse7x'ksuq!%Rm.E{xidw(wBRmGx9o+)X#wwo-So-}69:Rl4@xSf@a#XZ'X)X,Ta(/ARl8b[xc>RfY:RlI:RfQwlg.ARl:9;Rlwdn'#^XafaQa1X1TaHTa)@b[{zcZ#X'7RkwWg@Ou4ARn&x)kG#{,g7u/RkGdH'U#Y*Vz'Wm&CARm|bx#(A]gUbUzJj9Q~=d,#Y(56H}l978H{U7d,0#U*2>ABb_xZ978BbU{e~AJQ{g!978BbU{hxMh?ad{oUYZ.x1h?{l!#:2<H{mx3n[t{vl!,&a%3Ro(z=iS}6ARnr=Bwsn^wvn`Rnbd`*T}B0!#^X'BG{c9b]{a>>@=be}F?JvS!&BG{d7BG}(Bde#`a1X,Ya@!a'P~=wxf@2bZ}I56B2@@=aybb}08@55B9;5bb}<j3vLv;<Jw3&!>Rfg=ayb^}&OuNBKuLA!)a!P~=x#fD{f2@>==<bbzl?C972@@=Ix^d6rSu,v7w*C(0a)a6#B+a%!sQ[y?3Dt%3[xn~<5rLOu!5p@Ku+D#'!t7~GrP~?rNKvlaya7'!h+v-5qMg=t|cd,U#5AAaa5Abb{S@52B5@a[@52B5Gx[iXueu;d<#`a(!/549C;ag>23ExY5@Dah89b^~689Jv)!~2b[~1Lv'w(%*!a#bX|aPrmawRe]keu7uhv-q6rxu,q`xTo]/a5aU!bNaDXbi!b-!ao!b<bwA!#5@B932:aV2G|:d-)Y#hJrL>RhG<7@C5<H|_=Cau:5aj5@B932:bJ|ng>vIbs)#?C2F|9jPv0w.vISh-MKvUaz(.!9ABbb|[5;5<H|Eg>unwfh;9:4E|YjQsBt|vjx'hYq3!(?C2F|J:2<BaY?C2F|GOu!5x,g|p{ah!-(?C2F|c9:4E|OjXuvvNr}:Rh&i[w*t|cd+U#jJvsu)vsSn~Mkfrmu9p}u7vwv]So!McW#Xa!ax5@A5aY:5;5<H|>kJv~vYrquJu3x4ib#T)2@SmZM?C2F|Bj:rmu9@xPhI(a*a#U#`a3-5Abb|L~@:RhK9:4E|0@52B5G|#C::aY?C2F|-:2<BaY?C2F|.5Jvk!a)javYrquJu3x4ia#T)2@SmYM?C2F|HAxPhH(!a#U#`a*-5Abb|4~@:RhJ9:4E|R@52B5G|F:2<BaY?C2F|Sc^#Xa2j=Qq5CJvB!-g<v{z;hhM?C2F|Zi[vrv{z;hiM?C2F|XKsA>!a)-g<v{z;h[eb?C2F|]i[vrv{z;h]eb?C2F|^iZu.vix,hZq3ah!.(?C2F|QOu!5ShXM:2<BaY?C2F|P",13494,2713,49,25,61)}));
+var d3;
+var Dze=o((()=>{
 d3=new Uint16Array([512,26465,29036,7,0,2,4,116,24638,116,24636,8693,29807,24610,621,1,0,0,3,112,24614,111,115,24615])}));
 var f3;
-var Dze=o((()=>{
+var Oze=o((()=>{
 ;
 (function(e){
 e[e[`VALUE_LENGTH`]=49152]=`VALUE_LENGTH`;
@@ -25889,13 +25895,13 @@ e[e[`JUMP_TABLE`]=127]=`JUMP_TABLE`;
 e[e[`VALUE_MASK`]=8191]=`VALUE_MASK`})(f3||(f3={}))}));
 function p3(e){
 return e-m3.ZERO>>>0<=9}
-function Oze(e){
-return(e|h3)-m3.LOWER_A>>>0<=5}
 function kze(e){
-return(e|h3)-m3.LOWER_A>>>0<=25}
+return(e|h3)-m3.LOWER_A>>>0<=5}
 function Aze(e){
-return e===m3.EQUALS||kze(e)||p3(e)}
-function jze(e,t,n,r){
+return(e|h3)-m3.LOWER_A>>>0<=25}
+function jze(e){
+return e===m3.EQUALS||Aze(e)||p3(e)}
+function Mze(e,t,n,r){
 const i=(t&f3.BRANCH_LENGTH)>>7;
 const a=t&f3.JUMP_TABLE;
 if(a){
@@ -25914,10 +25920,10 @@ if(i>r)return-1}
 return-1}
 var m3,h3,g3,_3,v3;
 var y3=o((()=>{
-Sze();
-Eze();
+Cze();
 Dze();
-Tze();
+Oze();
+Eze();
 ;
 (function(e){
 e[e[`AMP`]=38]=`AMP`;
@@ -25990,7 +25996,7 @@ let{result:r}=this;
 let{consumed:i}=this;
 while(t<n){
 const n=e.charCodeAt(t);
-if(p3(n)||Oze(n)){
+if(p3(n)||kze(n)){
 const e=n<=m3.NINE?n-m3.ZERO:(n|h3)-m3.LOWER_A+10;
 r=r*16+e;
 i+=1;
@@ -26022,7 +26028,7 @@ if(this.consumed<=t){
 this.errors?.absenceOfDigitsInNumericCharacterReference(this.consumed);
 return 0}
 if(e===m3.SEMI)this.consumed+=1;else if(this.decodeMode===_3.Strict)return 0;
-this.emitCodePoint((this.decodeTree===d3?xze:bze)(this.result),this.consumed);
+this.emitCodePoint((this.decodeTree===d3?Sze:xze)(this.result),this.consumed);
 if(this.errors){
 if(e!==m3.SEMI)this.errors.missingSemicolonAfterCharacterReference();
 this.errors.validateNumericCharacterReference(this.result)}
@@ -26030,7 +26036,7 @@ return this.consumed}
 flushAndEmitLegacyOrReject(e,t,n,r){
 this.consumed=e;
 this.excess=t;
-return this.result===0||this.decodeMode===_3.Attribute&&(r===0||t>1||Aze(n))?0:this.emitNotTerminatedNamedEntity()}
+return this.result===0||this.decodeMode===_3.Attribute&&(r===0||t>1||jze(n))?0:this.emitNotTerminatedNamedEntity()}
 stateNamedEntity(e,t){
 const{decodeTree:n}=this;
 const r=e.length;
@@ -26095,7 +26101,7 @@ s+=o-1;
 o=1}
 if(u===m3.SEMI)return this.emitNamedEntityData(a,l,s+o);
 if(l===1)return this.flushAndEmitLegacyOrReject(s,o,u,l)}
-const d=jze(n,c,a+(l||1),u);
+const d=Mze(n,c,a+(l||1),u);
 if(d<0)return this.flushAndEmitLegacyOrReject(s,o,u,l);
 a=d;
 c=n[a];
@@ -26132,7 +26138,7 @@ function b3(e){
 return e===Z.Space||e===Z.NewLine||e===Z.Tab||e===Z.FormFeed||e===Z.CarriageReturn}
 function x3(e){
 return e===Z.Slash||e===Z.Gt||b3(e)}
-function Mze(e){
+function Nze(e){
 return e>=Z.LowerA&&e<=Z.LowerZ||e>=Z.UpperA&&e<=Z.UpperZ}
 var Z,Q,S3,$,C3,w3;
 var T3=o((()=>{
@@ -26316,7 +26322,7 @@ this.sectionStart=this.index+1;
 this.state=Q.Text}}else if(this.sequenceIndex===0){
 if(this.fastForwardTo(this.currentSequence[0]))this.sequenceIndex=1}else if(e!==this.currentSequence[this.sequenceIndex-1])this.sequenceIndex=0}
 isTagStartChar(e){
-return this.xmlMode?!x3(e):Mze(e)}
+return this.xmlMode?!x3(e):Nze(e)}
 stateInSpecialTag(e){
 if(this.sequenceIndex===this.currentSequence.length){
 if(x3(e)){
@@ -26608,7 +26614,7 @@ this.sectionStart=this.entityStart+t;
 this.index=this.sectionStart-1;
 this.cbs.ontextentity(e,this.sectionStart)}}}}));
 var E3,D3,O3,k3,A3,j3,M3,N3,P3,F3,I3,L3,R3,z3,B3,V3;
-var Nze=o((()=>{
+var Pze=o((()=>{
 T3();
 ({fromCodePoint:E3}=String);
 D3=new Set([`input`,`option`,`optgroup`,`select`,`button`,`datalist`,`textarea`]);
@@ -26842,20 +26848,20 @@ resume(){
 this.tokenizer.resume();
 while(this.tokenizer.running&&this.writeIndex<this.buffers.length)this.tokenizer.write(this.buffers[this.writeIndex++]);
 if(this.ended)this.tokenizer.end()}}}));
-var Pze=o((()=>{
-Nze();
+var Fze=o((()=>{
+Pze();
 T3();
 y3()}));
-function Fze(e,t){
+function Ize(e,t){
 return new K3(e,t).read()}
-var Ize,Lze,Rze,zze,H3,U3,W3,G3,K3,q3,J3,Y3;
+var Lze,Rze,zze,Bze,H3,U3,W3,G3,K3,q3,J3,Y3;
 var X3=o((()=>{
-Pze();
+Fze();
 C();
-Ize=2097152;
-Lze=512;
-Rze=1e4;
-zze=8e3;
+Lze=2097152;
+Rze=512;
+zze=1e4;
+Bze=8e3;
 H3=16384;
 U3=/(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i;
 W3=new Set([...[`html`,`head`,`base`,`basefont`,`bgsound`,`link`,`meta`,`title`,`noscript`,`noframes`,`style`],...[`script`,`template`]]);
@@ -26961,10 +26967,10 @@ q3=7;
 J3=new Set([`title`,`noframes`,`style`,`script`]);
 Y3=new Set([...[`area`,`base`,`basefont`,`br`,`col`,`command`,`embed`,`frame`,`hr`,`img`,`input`,`isindex`],...[`keygen`,`link`,`meta`,`param`,`source`,`track`,`wbr`]])}));
 var Z3=o((()=>{}));
-var Bze,Q3;
+var Vze,Q3;
 var $3=o((()=>{
 C();
-Bze=40;
+Vze=40;
 Q3=class{
 #e=new Map;
 #t=0;
@@ -26979,12 +26985,12 @@ const e=[...this.#e.values()];
 return this.#t===0?e:[...e,{code:`notes-cut`,message:`${this.#t} more notes are left out.`}]}}}));
 function e6(e){
 return t6.get(e)}
-function Vze(e,t,n,r){
+function Hze(e,t,n,r){
 for(const{name:i,value:a}of px(e)?.signals??[]){
 if(n.length>1e4)return;
 const e=e6(i);
 if(!(/^[^\s;]+$/.test(i)&&(e===void 0||a===`yes`||a===`no`)))r.add(`signal-malformed`,`"${S(`${i}=${a}`,60)}" in Content-Signal is malformed, so it states nothing.`);else if(e!==void 0&&(a===`yes`||a===`no`))n.push({use:e,saying:a,place:t})}}
-function Hze(e,t,n){
+function Uze(e,t,n){
 if(e===void 0)return;
 const{path:r,preferences:i}=mx(e.text)??{};
 if(r!==void 0||i===void 0){
@@ -26999,12 +27005,12 @@ O();
 C();
 Z3();
 t6=new Map([[`train-ai`,`train`],[`ai-train`,`train`],[`search`,`search`],[`ai-use`,`input`],[`ai-input`,`input`]])}));
-function Uze(e,t){
-const n=[Wze(e),KP(t),Kze(e)];
+function Wze(e,t){
+const n=[Gze(e),KP(t),qze(e)];
 let r;
 for(const[t,i]of n.entries()){
 if(i===void 0)continue;
-const n=r6(e,t===2?Gze(i):i);
+const n=r6(e,t===2?Kze(i):i);
 if(n!==void 0)return{text:n,...r===void 0?{}:{unknownCharset:r}};
 r??=i}
 return{text:r6(e,`windows-1252`)??``,...r===void 0?{}:{unknownCharset:r}}}
@@ -27012,20 +27018,20 @@ function r6(e,t){
 try{
 return new TextDecoder(t).decode(e)}catch{
 return}}
-function Wze([e,t,n]){
+function Gze([e,t,n]){
 if(e===239&&t===187&&n===191)return`utf-8`;
 if(e===254&&t===255)return`utf-16be`;
 return e===255&&t===254?`utf-16le`:void 0}
-function Gze(e){
-return/^(?:utf-?16|unicode|ucs-2|iso-10646-ucs-2|csunicode)/.test(e)?`utf-8`:e}
 function Kze(e){
+return/^(?:utf-?16|unicode|ucs-2|iso-10646-ucs-2|csunicode)/.test(e)?`utf-8`:e}
+function qze(e){
 const t=String.fromCharCode(...e.subarray(0,i6)).replace(/<!--[\s\S]*?(?:-->|$)/g,``);
 return(/<meta[\s/][^>]*?charset\s*=\s*["']?\s*([^\s"'/;>]+)/i.exec(t)?.[1])?.toLowerCase()}
 var i6;
-var qze=o((()=>{
+var Jze=o((()=>{
 YP();
 i6=1024}));
-function Jze({headers:e}){
+function Yze({headers:e}){
 const t=[];
 let n=false;
 for(const[r,[i,a]]of(e??[]).entries()){
@@ -27042,18 +27048,18 @@ if(r===void 0)return void 0;
 const i=n.map(({value:e})=>e).join(`, `);
 const a=i.slice(0,65536);
 return{text:a,place:{where:`header`,line:r.line,name:r.written,text:S(a,200)},isCut:a.length<i.length}}
-var Yze,Xze,o6;
-var Zze=o((()=>{
+var Xze,Zze,o6;
+var Qze=o((()=>{
 C();
-Yze=65536;
-Xze=1e4;
+Xze=65536;
+Zze=1e4;
 o6=new Set([`content-type`,`x-robots-tag`,`robots-tag`,`content-usage`,`content-signal`,`link`,`tdm-reservation`,`tdm-policy`])}));
-function Qze(e,t,n,r,i){
+function $ze(e,t,n,r,i){
 for(const[,a=``,o=``]of e.matchAll(d6)){
-const e=$ze(o);
+const e=eBe(o);
 if(e.includes(`canonical`)&&r.length<u6)r.push({place:{...t,text:S(a,l6)},target:a,isOfHeader:true});
 if(e.includes(`license`))i.add(a,n)}}
-function $ze(e){
+function eBe(e){
 for(const[,t=``,n,r=``]of e.matchAll(f6))if(t.toLowerCase()===`rel`)return(n??r).toLowerCase().split(/\s+/);
 return[]}
 function s6(e,t){
@@ -27078,7 +27084,7 @@ add(e,t){
 const n=c6(e,t)??e.trim();
 if(this.urls.size<u6)this.urls.add(n);
 this.#e.add(`license`,`The page names a licence: "${S(n,l6)}".`)}}}));
-function eBe(e){
+function tBe(e){
 const t=[];
 if(e.trim()===``)return t;
 const n=new RegExp(h6);
@@ -27091,7 +27097,7 @@ const s=[...o].flatMap(([e,t])=>t===`?0`?[]:[e]);
 t.push({agent:r.toLowerCase(),rules:s});
 if(a===``)return t}}
 var h6,g6;
-var tBe=o((()=>{
+var nBe=o((()=>{
 h6=/[ \t]*(?<agent>[A-Za-z*][!#$%&'*+.^_`|~\dA-Za-z:/-]*)(?<parameters>(?:; *[a-z*][a-z\d_.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?)*)[ \t]*(?<end>,|$)/y;
 g6=/; *(?<key>[a-z*][a-z\d_.*-]*)(?:=(?<value>"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?/g}));
 function _6(e,t){
@@ -27100,16 +27106,16 @@ const n=e.trim().replace(/\s+/g,` `).toLowerCase();
 const r=(T6.exec(n)??E6.exec(n)??D6.exec(n))?.groups;
 if(r===void 0)return void 0;
 const{hour:i,zone:a}=r;
-const o=nBe(r,t);
-const s=iBe(r);
+const o=rBe(r,t);
+const s=aBe(r);
 if(o===void 0||s===void 0)return void 0;
 const c=o.from+s;
-const l=i===void 0?void 0:oBe(a);
+const l=i===void 0?void 0:sBe(a);
 if(l!==void 0)return{from:c-l*k6,to:c-l*k6};
 return{from:c-M6*k6,to:(i===void 0?o.to:c)+j6*k6}}
-function nBe({year:e=``,month:t,day:n,week:r,weekday:i,ordinal:a},o){
-const s=sBe(e,o);
-if(r!==void 0)return rBe(s,Number(r),i);
+function rBe({year:e=``,month:t,day:n,week:r,weekday:i,ordinal:a},o){
+const s=cBe(e,o);
+if(r!==void 0)return iBe(s,Number(r),i);
 if(a!==void 0)return v6(s,0,Number(a),`year`);
 if(t===void 0)return{from:Date.UTC(s,0),to:Date.UTC(s+1,0)};
 const c=/^\d/.test(t)?Number(t)-1:b6.indexOf(t.slice(0,3));
@@ -27120,7 +27126,7 @@ function v6(e,t,n,r){
 const i=Date.UTC(e,t,n);
 const a=r===`year`?Date.UTC(e+1,0):Date.UTC(e,t+1);
 return n>0&&i<a?{from:i,to:i+A6}:void 0}
-function rBe(e,t,n){
+function iBe(e,t,n){
 const r=y6(Date.UTC(e,0,4))+(t-1)*7*A6;
 if(t===0||r>=y6(Date.UTC(e+1,0,4)))return void 0;
 if(n===void 0)return{from:r,to:r+7*A6};
@@ -27128,16 +27134,16 @@ const i=r+(Number(n)-1)*A6;
 return{from:i,to:i+A6}}
 function y6(e){
 return e-(new Date(e).getUTCDay()+6)%7*A6}
-function iBe({hour:e=`0`,minute:t=`0`,second:n=`0`}){
+function aBe({hour:e=`0`,minute:t=`0`,second:n=`0`}){
 const[r,i,a]=[Number(e),Number(t),Number(n)];
-return i<=59&&a<=60&&(r<24||aBe(r,i,a))?r*k6+i*6e4+a*1e3:void 0}
-function aBe(e,t,n){
+return i<=59&&a<=60&&(r<24||oBe(r,i,a))?r*k6+i*6e4+a*1e3:void 0}
+function oBe(e,t,n){
 return e===24&&t+n===0}
-function oBe(e){
+function sBe(e){
 const[,t,n,r=`0`]=/^([+-])(\d{2}):?(\d{2})?$/.exec(e??``)??[];
 if(t===void 0)return O6.get(e??``);
 return(t===`-`?-1:1)*(Number(n)+Number(r)/60)}
-function sBe(e,t){
+function cBe(e,t){
 if(e.length===4)return Number(e);
 const n=new Date(t).getUTCFullYear();
 const r=n-n%100+Number(e);
@@ -27159,34 +27165,34 @@ j6=12;
 M6=14;
 N6=60}));
 var F6;
-var cBe=o((()=>{
+var lBe=o((()=>{
 F6=[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`]}));
 var I6;
-var lBe=o((()=>{
+var uBe=o((()=>{
 I6={id:`amazon`,title:`Amazon`,robots:[`amazonbot`,`amzn-searchbot`,`amzn-user`],names:[],words:{noindex:{index:`no`},none:{index:`no`},noarchive:{archive:`no`,train:`no`}},valued:[],conflicts:`undocumented`,readsHeader:false,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://developer.amazon.com/de/support/amazonbot`,read:`2026-11-29`},{url:`https://crawlerpolicy.com/events/amazonbot-doc-rewritten-adds-meta-tag-directives-noarchive-noindex-drops-detaile`,read:`2026-11-30`}]}}));
 var L6;
-var uBe=o((()=>{
+var dBe=o((()=>{
 L6={id:`apple`,title:`Apple`,robots:[`applebot`],names:[`applebot`],words:{all:{index:`yes`,follow:`yes`,snippet:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},nosnippet:{snippet:`no`,input:`no`},none:{index:`no`,follow:`no`,snippet:`no`,input:`no`}},valued:[],conflicts:`undocumented`,readsHeader:true,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://support.apple.com/119829`,read:`2026-11-29`}]}}));
 var R6;
-var dBe=o((()=>{
+var fBe=o((()=>{
 R6={id:`bing`,title:`Bing`,robots:[`bingbot`,`msnbot`],names:[`bingbot`,`msnbot`],words:{index:{index:`yes`},follow:{follow:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},noarchive:{archive:`no`,train:`no`,input:`no`},nocache:{archive:`no`},nosnippet:{snippet:`no`},noodp:{}},valued:[`max-snippet`,`max-image-preview`,`max-video-preview`],conflicts:`undocumented`,override:{word:`nocache`,takes:`noarchive`,remains:{archive:`no`}},readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`not-found`,sources:[{url:`https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240`,read:`2026-11-29`},{url:`https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat`,read:`2026-11-29`},{url:`https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute`,read:`2026-11-29`},{url:`https://ppc.land/bing-releases-specs-over-snippets-in-the-search-results/`,read:`2026-11-29`}]}}));
 var z6,B6;
-var fBe=o((()=>{
+var pBe=o((()=>{
 z6={id:`google`,title:`Google`,robots:[`googlebot`],names:[`googlebot`],words:{all:{},index:{},follow:{},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},nosnippet:{snippet:`no`},indexifembedded:{},notranslate:{},noimageindex:{}},valued:[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`],ignored:[`noarchive`,`nocache`,`nositelinkssearchbox`],conflicts:`forbidding`,readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`client-errors`,sources:[{url:`https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag`,read:`2026-11-29`},{url:`https://docs.squirrelscan.com/glossary/http-status-code`,read:`2026-11-29`}]};
 B6={...z6,id:`google-news`,title:`Google News`,robots:[`googlebot-news`],names:[`googlebot`,`googlebot-news`]}}));
 var V6;
-var pBe=o((()=>{
+var mBe=o((()=>{
 V6={id:`img2dataset`,title:`img2dataset`,robots:[`img2dataset`],names:[`img2dataset`],words:{noai:{train:`no`},noimageai:{train:`no`},noindex:{index:`no`,train:`no`},noimageindex:{train:`no`}},valued:[],conflicts:`forbidding`,readsHeader:true,readsMeta:`none`,missing:`not-found`,sources:[{url:`https://github.com/rom1504/img2dataset`,read:`2026-11-29`}]}}));
 var H6;
-var mBe=o((()=>{
+var hBe=o((()=>{
 H6={id:`seznam`,title:`Seznam`,robots:[`seznambot`],names:[],words:{all:{index:`yes`,follow:`yes`},index:{index:`yes`},follow:{follow:`yes`},noindex:{index:`no`},nofollow:{follow:`no`}},valued:[],conflicts:`undocumented`,readsHeader:false,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://napoveda.seznam.cz/en/full-text-search/indexing-control/`,read:`2026-11-29`}]}}));
 function U6(e,t){
 return{id:`unlisted`,title:e,robots:[],names:t,words:{all:{index:`yes`,follow:`yes`,snippet:`yes`,archive:`yes`},index:{index:`yes`},follow:{follow:`yes`},archive:{archive:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},nosnippet:{snippet:`no`},noarchive:{archive:`no`},nocache:{archive:`no`},indexifembedded:{},notranslate:{},noimageindex:{}},valued:[`unavailable_after`,`max-snippet`,`max-image-preview`,`max-video-preview`],conflicts:`undocumented`,readsHeader:true,readsMeta:`document`,readsDataNosnippet:true,missing:`not-found`,sources:[]}}
-var hBe=o((()=>{}));
+var gBe=o((()=>{}));
 var W6;
-var gBe=o((()=>{
+var _Be=o((()=>{
 W6={id:`yandex`,title:`Yandex`,robots:[`yandexbot`,`yandex`],names:[`yandex`],words:{all:{index:`yes`,follow:`yes`},index:{index:`yes`},follow:{follow:`yes`},archive:{archive:`yes`},noindex:{index:`no`},nofollow:{follow:`no`},none:{index:`no`,follow:`no`},noarchive:{archive:`no`},noyaca:{snippet:`limited`}},valued:[],onlyInMeta:[`all`,`index`,`follow`,`archive`,`noyaca`],conflicts:`permitting`,readsHeader:true,readsMeta:`head`,missing:`not-found`,sources:[{url:`https://yandex.com/support/webmaster/en/controlling-robot/meta-robots`,read:`2026-11-29`}]}}));
-function _Be(e){
+function vBe(e){
 const t=(wC(e)?.tokens??[e]).map(e=>e.toLowerCase());
 const[n=``]=t;
 const r=G6.find(({robots:e})=>e.includes(n));
@@ -27194,7 +27200,6 @@ return r===void 0?{vendor:U6(e,[n]),tokens:t}:{vendor:r,tokens:[n]}}
 var G6,K6,q6;
 var J6=o((()=>{
 M();
-lBe();
 uBe();
 dBe();
 fBe();
@@ -27202,6 +27207,7 @@ pBe();
 mBe();
 hBe();
 gBe();
+_Be();
 G6=[z6,B6,R6,W6,L6,H6,I6,V6];
 K6=new Set([...[...G6,U6(``,[])].flatMap(({words:e,valued:t,ignored:n=[]})=>[...Object.keys(e),...t,...n])]);
 q6=new Set([`robots`,...G6.flatMap(({names:e})=>e)])}));
@@ -27217,7 +27223,7 @@ for(let e=0;e<r.length;e++){
 let c=e8(r[e]);
 let[l,u]=$6(c);
 if(t&&u!==void 0&&!Y6(l)){
-const e=vBe(c,l,u);
+const e=yBe(c,l,u);
 ({agent:a,odd:o}=e);
 s=0;
 i.push(...e.words);
@@ -27230,30 +27236,30 @@ continue}
 let d=Y6(l)?u:void 0;
 const f=d===void 0?c.toLowerCase():l;
 if(f===`unavailable_after`&&d!==void 0){
-const t=xBe(r,e,d,n);
+const t=SBe(r,e,d,n);
 d=[d,...r.slice(e+1,t)].join(`,`).trimEnd();
 e=t-1}
 i.push({...x({agent:a,odd:o}),word:f,...x({value:d}),...a!==void 0&&s>0?{isAfterFirst:true}:{}});
 s+=1;
-if(d!==void 0)i.push(...yBe(l,d,a))}
+if(d!==void 0)i.push(...bBe(l,d,a))}
 return i}
-function vBe(e,t,n){
+function yBe(e,t,n){
 const r=$6(n);
 const i=r[1]!==void 0&&!Y6(r[0]);
 if(Z6(t,n)&&!i)return{agent:t,odd:void 0,words:[],rest:n};
 const a=`"${S(t,40)}" before a colon`;
 const o=Q6(i?e:t);
 return{agent:void 0,odd:a,words:(i&&o.length===0?[e.toLowerCase()]:o).map(e=>({word:e,odd:a})),rest:i?void 0:n}}
-function yBe(e,t,n){
-return bBe(e,t).map(t=>({...x({agent:n}),word:t,odd:`a rule in ${e}`}))}
+function bBe(e,t,n){
+return xBe(e,t).map(t=>({...x({agent:n}),word:t,odd:`a rule in ${e}`}))}
 function Z6(e,t){
 if(e===`*`)return true;
 return/^[\w.-]+$/.test(e)&&/[a-z]/.test(e)&&!K6.has(e)&&!t.startsWith(`//`)}
-function bBe(e,t){
+function xBe(e,t){
 return e===`max-image-preview`&&t.toLowerCase()===`none`?[]:Q6(t)}
 function Q6(e){
 return e.toLowerCase().split(/[\s,:;"']+/).filter(e=>K6.has(e)&&!Y6(e))}
-function xBe(e,t,n,r){
+function SBe(e,t,n,r){
 const i=e[t+1];
 if(i!==void 0&&_6(`${n},${i}`,r)!==void 0)return t+2;
 let a=t+1;
@@ -27273,13 +27279,13 @@ var t8;
 var n8=o((()=>{
 C();
 P6();
-cBe();
+lBe();
 J6();
 t8=new Set(F6)}));
-function SBe(e,t,n){
+function CBe(e,t,n){
 const r=e=>{
 n.add(`tdmrep-malformed`,`tdmrep.json ${e}.`)};
-const i=e.length>i8?void 0:CBe(e);
+const i=e.length>i8?void 0:wBe(e);
 if(i===void 0)return r(e.length>i8?`has more than ${i8} characters, so it was not read`:`is no JSON list of rules, so it states nothing`);
 const a=r8(lx.google.pathOf(t)??``).replaceAll(`*`,`%2A`).replaceAll(`$`,`%24`);
 for(const[e,t]of i.entries()){
@@ -27294,22 +27300,22 @@ function r8(e){
 return e.replace(/%[\da-f]{2}/gi,e=>{
 const t=String.fromCharCode(Number.parseInt(e.slice(1),16));
 return/[\w.~-]/.test(t)?t:e.toUpperCase()}).replace(/[\u{80}-\u{d7ff}\u{e000}-\u{10ffff}]+/gu,encodeURI)}
-function CBe(e){
+function wBe(e){
 try{
 const t=JSON.parse(e.replace(/^\ufeff/,``));
 return Array.isArray(t)?t:void 0}catch{
 return}}
 var i8;
-var wBe=o((()=>{
+var TBe=o((()=>{
 O();
 T();
 C();
 i8=1e6}));
-function TBe(e,t){
+function EBe(e,t){
 const n=new Q3;
-const{lines:r,isCut:i}=Jze(e);
+const{lines:r,isCut:i}=Yze(e);
 const a=r.find(({name:e})=>e===`content-type`)?.value;
-const o=EBe(e,a,n);
+const o=DBe(e,a,n);
 const s=o!==void 0&&a!==void 0&&!c8.test(a);
 if(s)n.add(`not-html`,`Content-Type is "${S(a,80)}", so robots may read no elements of the page.`);
 const c=[];
@@ -27319,44 +27325,44 @@ const d=new p6(n);
 for(const{name:i,written:a,value:o,line:s}of r){
 const r={where:`header`,line:s,name:a,text:S(o,s8)};
 if(i===`x-robots-tag`){
-if(c.length<=1e4)o8(c,X6(o,true,t),DBe(r))}else if(i===`link`)Qze(o,r,e.url,u,d);else if(i===`content-signal`)Vze(o,r,l,n)}
+if(c.length<=1e4)o8(c,X6(o,true,t),OBe(r))}else if(i===`link`)$ze(o,r,e.url,u,d);else if(i===`content-signal`)Hze(o,r,l,n)}
 const f=a6(r,`robots-tag`);
 const p=a6(r,`content-usage`);
-kBe(f,c,n);
-Hze(p,l,n);
+ABe(f,c,n);
+Uze(p,l,n);
 const m=s6(e.url,o?.base);
-for(const e of o?.elements??[])MBe(e,{rules:c,canonicals:u,licenses:d,now:t,isOther:s,base:m});
-ABe(e,r,o?.elements??[],l,n);
+for(const e of o?.elements??[])NBe(e,{rules:c,canonicals:u,licenses:d,now:t,isOther:s,base:m});
+jBe(e,r,o?.elements??[],l,n);
 const h=i||f?.isCut===true||p?.isCut===true||c.length>1e4||l.length>1e4;
 if(h)n.add(`rules-cut`,`Only the first ${1e4} words of the rules, ${1e4} header lines and ${65536} characters of a header were read.`);
 return{page:e,rules:c.slice(0,1e4),uses:l.slice(0,1e4),canonicals:u,licenses:[...d.urls],...o===void 0?{}:{html:o},...h?{isCut:true}:{},cutMetas:(o?.elements??[]).filter(({kind:e,isCut:t})=>e===`meta`&&t===true).map(({name:e})=>e.trim().toLowerCase()),notes:n.list()}}
-function EBe({html:e,isHtmlCut:t=false},n,r){
+function DBe({html:e,isHtmlCut:t=false},n,r){
 const i=e??``;
 if(i===``&&!t)return void 0;
 if(typeof i===`string`)return a8(i,t,r);
-const{text:a,unknownCharset:o}=Uze(i.subarray(0,8388612),n);
+const{text:a,unknownCharset:o}=Wze(i.subarray(0,8388612),n);
 if(o!==void 0)r.add(`charset-unknown`,`"${S(o,60)}" is no known encoding. The next one that browsers try was used.`);
 return a8(a,t||i.length>8388612,r)}
 function a8(e,t,n){
-const r=Fze(e,t);
+const r=Ize(e,t);
 for(const{attribute:e,line:t}of r.unreadMetas)n.add(`meta-not-read`,`The meta element on line ${t} has its name in "${S(e,40)}". Robots read only "name".`,t);
 if(r.scriptWithNoindex!==void 0)n.add(`script-mentions-noindex`,`A script on line ${r.scriptWithNoindex.line} mentions noindex. What scripts add is not known here.`,r.scriptWithNoindex.line);
 const{line:i,content:a=``}=r.refresh??{};
 const o=l8.exec(a)?.[1]?.replace(/["'].*/s,``).trim()??``;
 if(o!==``)n.add(`refresh`,`A meta element on line ${i} leads to "${S(o,s8)}". The page there has its own rules.`,i);
 return r}
-function DBe(e){
-return t=>t.agent===`*`||t.agent===`robots`?{...OBe(t),place:e,odd:`the name "${t.agent}" in a header`}:{...t,place:e}}
-function OBe({agent:e,...t}){
+function OBe(e){
+return t=>t.agent===`*`||t.agent===`robots`?{...kBe(t),place:e,odd:`the name "${t.agent}" in a header`}:{...t,place:e}}
+function kBe({agent:e,...t}){
 return t}
 function o8(e,t,n){
 for(const r of t){
 if(e.length>1e4)return;
 e.push(n(r))}}
-function kBe(e,t,n){
+function ABe(e,t,n){
 if(e===void 0)return;
 const{text:r,place:i}=e;
-const a=eBe(r);
+const a=tBe(r);
 if(a===void 0){
 n.add(`robots-tag-malformed`,`Robots-Tag has a wrong form, as RFC 9651 and the draft define it. Robots may drop all of it.`);
 for(const e of[`noindex`,`nosnippet`])t.push({word:e,place:i,robotsTag:`malformed`});
@@ -27365,19 +27371,19 @@ n.add(`robots-tag-draft`,`Robots-Tag is defined by draft-illyes-repext-03, which
 for(const{agent:e,rules:r}of a){
 if(r.length===0)n.add(`robots-tag-without-rules`,`"${S(e,60)}" in Robots-Tag is the name of a robot without rules. A rule follows a semicolon: "*;noindex".`);
 o8(t,r.map(t=>e===`*`?{word:t}:{agent:e,word:t}),e=>({...e,place:i,robotsTag:`rule`}))}}
-function ABe({url:e,tdmrep:t},n,r,i,a){
-const o=typeof t===`string`?SBe(t,e,a):void 0;
-const s=[...o===void 0?[]:jBe(o),...n.map(e=>({...e,where:`header`})),...r.filter(({kind:e,place:t})=>e===`meta`&&t!==`doubtful`).map(({name:e,content:t,line:n})=>({name:e.toLowerCase(),written:S(e,60),value:t.trim(),line:n,where:`meta`}))];
+function jBe({url:e,tdmrep:t},n,r,i,a){
+const o=typeof t===`string`?CBe(t,e,a):void 0;
+const s=[...o===void 0?[]:MBe(o),...n.map(e=>({...e,where:`header`})),...r.filter(({kind:e,place:t})=>e===`meta`&&t!==`doubtful`).map(({name:e,content:t,line:n})=>({name:e.toLowerCase(),written:S(e,60),value:t.trim(),line:n,where:`meta`}))];
 const c=s.filter(({name:e,value:t})=>e===`tdm-reservation`&&(t===`0`||t===`1`)).at(-1);
 if(c===void 0)return;
 const{written:l,value:u,line:d,where:f,text:p=u}=c;
 i.push({use:`train`,saying:u===`1`?`no`:`yes`,place:{where:f,...d===void 0?{}:{line:d},name:l,text:p}});
 const m=s.filter(e=>e.name===`tdm-policy`).at(-1);
 if(u===`1`&&m!==void 0)a.add(`tdm-policy`,`The rights of text and data mining are reserved. "${S(m.value,s8)}" tells how to get them.`)}
-function jBe({location:e,value:t,policy:n}){
+function MBe({location:e,value:t,policy:n}){
 const r=(t,n)=>({where:`tdmrep.json`,name:t,written:t,value:n,text:`${n} for ${S(e,s8)}`});
 return[r(`tdm-reservation`,t),...n===void 0?[]:[r(`tdm-policy`,n)]]}
-function MBe({kind:e,name:t,content:n,line:r,place:i},a){
+function NBe({kind:e,name:t,content:n,line:r,place:i},a){
 const o=t.trim().toLowerCase();
 const s={where:e,line:r,name:S(t,60),text:S(n,s8)};
 if(e===`link`){
@@ -27391,30 +27397,30 @@ const l=X6(n,false,a.now);
 const u=q6.has(o)?l:l.filter(({word:e})=>K6.has(e));
 o8(a.rules,u,e=>({...e,...o===`robots`?{}:{agent:o},place:s,...c===void 0?{}:{odd:c},...i===`body`?{isInBody:true}:{}}))}
 var s8,c8,l8;
-var NBe=o((()=>{
+var PBe=o((()=>{
 C();
-qze();
+Jze();
 X3();
 Z3();
-Zze();
+Qze();
 m6();
 $3();
 n6();
-tBe();
+nBe();
 n8();
-wBe();
+TBe();
 J6();
 s8=200;
 c8=/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 l8=/^\s*[\d.]+(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?(.*)/is}));
 var u8;
-var PBe=o((()=>{
+var FBe=o((()=>{
 u8={fetch:`unknown`,uses:[],licenses:[]}}));
-function FBe(e,t,n,r){
+function IBe(e,t,n,r){
 const{word:i,value:a}=e;
 if(e.robotsTag!==void 0)return{says:d8(m8,i)??d8(t.words,i)??{}};
 if(a!==void 0&&Y6(i)){
-if(t.valued.includes(i))return RBe(e,i,a,t,n,r)}else{
+if(t.valued.includes(i))return zBe(e,i,a,t,n,r)}else{
 const e=d8(t.words,i);
 if(e!==void 0)return{says:e}}
 if(Y6(i)&&t.valued.includes(i)){
@@ -27424,20 +27430,20 @@ if(t.ignored?.includes(i)){
 n.add(`word-ignored`,`${t.title} ignores "${i}".`);
 return{says:{}}}
 const o=d8(p8,i);
-if(o!==void 0||K6.has(i))n.add(`word-undocumented`,`${t.title} does not document "${i}", so it restricts nothing there.`,f8(e));else n.add(`word-unknown`,`"${S(i,60)}" ${IBe(e)} is no rule that a known vendor documents.${LBe(i)}`,f8(e));
+if(o!==void 0||K6.has(i))n.add(`word-undocumented`,`${t.title} does not document "${i}", so it restricts nothing there.`,f8(e));else n.add(`word-unknown`,`"${S(i,60)}" ${LBe(e)} is no rule that a known vendor documents.${RBe(i)}`,f8(e));
 return{says:o??{}}}
 function d8(e,t){
 return Object.hasOwn(e,t)?e[t]:void 0}
 function f8({place:e}){
 return e.where===`meta`?e.line:void 0}
-function IBe({place:e}){
+function LBe({place:e}){
 if(e.where===`meta`)return`on line ${e.line} of the HTML`;
 return`in header line ${e.line}`}
-function LBe(e){
+function RBe(e){
 const t=e.split(/[\s;:]+/).filter(e=>e!==``);
 if(t.length<2||!t.some(e=>K6.has(e)))return``;
 return e.includes(`:`)?` In a meta element, the name of a robot stands in "name".`:` Write commas between rules.`}
-function RBe(e,t,n,{title:r},i,a){
+function zBe(e,t,n,{title:r},i,a){
 const o=(a,o=`${r} ignores it`)=>{
 i.add(`value-malformed`,`"${t}: ${S(n,60)}" has no ${a}, so ${o}.`,f8(e));
 return{says:{}}};
@@ -27460,14 +27466,14 @@ if(!/^(?:-1|\d+)$/.test(n))return o(`number`);
 if(n===`-1`)return{says:{}};
 return{says:{snippet:t===`max-snippet`&&Number(n)===0?`no`:`limited`}}}
 var p8,m8;
-var zBe=o((()=>{
+var BBe=o((()=>{
 C();
 P6();
 n8();
 J6();
 p8={noai:{train:`no`},noimageai:{}};
 m8={noindex:{index:`no`},nosnippet:{snippet:`no`}}}));
-function BBe(e,t,n){
+function VBe(e,t,n){
 for(const[r,i]of _8){
 const a=e.filter(({isCertain:e})=>e);
 const o=a.filter(({says:e})=>e[r]===`no`);
@@ -27480,14 +27486,14 @@ if(t.conflicts===`undocumented`)n.add(`conflict-undocumented`,`${u} ${t.title} d
 if(h8(`header`,o)!==h8(`header`,s))n.add(`header-and-meta-differ`,`The header and the HTML say different things: "${l.rule.word}" and "${c.rule.word}".`)}}
 function h8(e,t){
 return t.some(({rule:t})=>t.place.where===e)}
-function VBe({rules:e,page:t},{vendor:n,tokens:r},i,a){
+function HBe({rules:e,page:t},{vendor:n,tokens:r},i,a){
 if(i===`no`)return;
 const o=new Set(e.flatMap(({agent:e,word:i,place:a,isAfterFirst:o})=>e!==void 0&&(a.where!==`meta`||q6.has(e)||wC(e)!==void 0)&&!(t.joined===true&&o===true)&&!r.includes(e)&&!n.names.includes(e)&&(i===`noindex`||i===`none`)?[e]:[]));
 if(o.size===0)return;
 const[s=``,...c]=o;
 const l=c.length===0?s:`${s} and ${c.length} other ${c.length===1?`robot`:`robots`}`;
 a.add(`other-robot-only`,`noindex is for ${S(l,80)} only.`)}
-function HBe({canonicals:e,page:t,html:n},r,i){
+function UBe({canonicals:e,page:t,html:n},r,i){
 const{all:a=0,unfollowed:o=0,firstLine:s}=n?.links??{};
 if(o>0)i.add(`links-nofollow`,`${o} of ${a} links have rel="nofollow", "ugc" or "sponsored", the first one on line ${s}. The answer is about the other links.`,s);
 if(t.inSitemap===true&&r===`no`)i.add(`noindex-in-sitemap`,`A sitemap lists the page, and the page may not be indexed. Leave it out there.`);
@@ -27503,13 +27509,13 @@ if(r===`no`)i.add(`noindex-and-canonical`,`The page forbids the index, and names
 function g8(e,t){
 return c6(e,t)?.replace(/#.*$/s,``).replace(/%[\da-f]{2}/gi,e=>e.toUpperCase())}
 var _8;
-var UBe=o((()=>{
+var WBe=o((()=>{
 M();
 C();
 m6();
 J6();
 _8=new Map([[`index`,[`index`,`all`]],[`follow`,[`follow`,`all`]],[`snippet`,[`all`]],[`archive`,[`archive`]]])}));
-function WBe(e,t,n){
+function GBe(e,t,n){
 if(e>=200&&e<300)return void 0;
 if(e===429||e>=500){
 n.add(`status-temporary`,`The status ${e} is no answer about the page. What the index keeps of it is not known.`);
@@ -27519,20 +27525,20 @@ n.add(`status-missing`,`With the status ${e}, there is no page to index.`);
 return`no`}
 if(e>=300&&e<400&&e!==304)n.add(`redirect`,`The status ${e} leads elsewhere. The page there has its own rules.`);else n.add(`status-undocumented`,`No document of the vendor says what the status ${e} means for its index.`);
 return`unknown`}
-var GBe=o((()=>{}));
-function KBe(e,t,n,r){
-const i=_Be(t);
+var KBe=o((()=>{}));
+function qBe(e,t,n,r){
+const i=vBe(t);
 const{vendor:a}=i;
 const o=new Q3;
 const s=new x8;
 const c=n.fetch===`disallow`;
 if(n.place!==void 0)s.add(n.place,`fetch`);
 if(c)o.add(`unseen`,`The robot may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.`);
-const l=YBe(qBe(i,e,o,r),a,o);
+const l=XBe(JBe(i,e,o,r),a,o);
 if(c&&y8(`index`,l,a,e,new x8)===`no`)o.add(`noindex-unseen`,`The page says noindex, but the robot may not fetch it, so it never sees that. Allow the page in robots.txt.`);
 if(n.undecided!==void 0)o.add(`robots-undecided`,`${n.undecided}, so nothing tells whether the robot may fetch the page.`);
-const u=WBe(e.page.status??200,a,o);
-const d=[e.isCut===true,XBe(e,a,o),ZBe(e,i,o)].includes(true);
+const u=GBe(e.page.status??200,a,o);
+const d=[e.isCut===true,ZBe(e,a,o),QBe(e,i,o)].includes(true);
 const f=t=>{
 if(c)return`unknown`;
 const r=y8(t,l,a,e,s);
@@ -27540,23 +27546,23 @@ if(n.isUnread===true&&r!==`no`)return`unknown`;
 return d&&!(r===`no`&&a.conflicts===`forbidding`)?`unknown`:r};
 const p=f(`index`);
 if(!c&&u!==void 0)s.add({where:`status`,text:String(e.page.status)},`index`);
-BBe(l,a,o);
+VBe(l,a,o);
 const m=c?`unknown`:u??v8(p);
-VBe(e,i,m,o);
-HBe(e,m,o);
+HBe(e,i,m,o);
+UBe(e,m,o);
 if(e.html?.dataNosnippet!==void 0&&a.readsDataNosnippet!==true)o.add(`word-undocumented`,`${a.title} does not document "data-nosnippet", so it restricts nothing there.`);
 if(a.sources.length===0&&l.length>0)o.add(`vendor-undocumented`,`No rule of pages is documented for ${t}. The words are taken as others document them.`);
-const h=QBe(l,e,n,o);
+const h=$Be(l,e,n,o);
 const g=e.notes.some(({code:e})=>/^tdmrep-(?:unread|malformed)$/.test(e))&&!e.uses.some(({place:e})=>e.name?.toLowerCase()===`tdm-reservation`);
 const _=e=>{
-const t=$Be(e,h,s,o);
+const t=eVe(e,h,s,o);
 return(d||n.isUnread===true||e===`train`&&g)&&t===`yes`?`unstated`:t};
 o.addAll(e.notes);
 for(const e of n.licenses)o.add(`license`,`robots.txt names a licence: "${e}".`);
 return{agent:t,fetch:n.fetch,index:m,follow:v8(f(`follow`)),snippet:f(`snippet`),archive:v8(f(`archive`)),train:_(`train`),search:_(`search`),input:_(`input`),because:s.list(),notes:o.list()}}
 function v8(e){
 return e===`limited`?`yes`:e}
-function qBe(e,{rules:t,page:n},r,i){
+function JBe(e,{rules:t,page:n},r,i){
 const{vendor:a,tokens:o}=e;
 return t.flatMap(e=>{
 const{agent:t,place:s}=e;
@@ -27564,13 +27570,13 @@ const c=t===void 0||a.names.includes(t);
 const l=t!==void 0&&o.includes(t);
 const u=n.joined===true&&e.isAfterFirst===true&&s.where===`header`;
 if(!c&&!l&&!u)return[];
-const{says:d,isOpen:f}=FBe(e,a,r,i);
-const p=JBe(e,a,c||u?void 0:t);
+const{says:d,isOpen:f}=IBe(e,a,r,i);
+const p=YBe(e,a,c||u?void 0:t);
 const m=p===void 0&&f!==true&&(c||l);
 if(Object.keys(d).length>0){
 if(p!==void 0)r.add(`form-undocumented`,`${a.title} does not document ${p}, so it is not known whether "${e.word}" counts.`);else if(!c&&!l)r.add(`lines-joined`,`A client may have joined header lines. So "${e.word}" is for ${t} only, or for all robots.`)}
 return[{rule:e,says:d,isCertain:m}]})}
-function JBe(e,t,n){
+function YBe(e,t,n){
 const{odd:r,place:i,word:a,isInBody:o,robotsTag:s}=e;
 if(r!==void 0)return r;
 if(s===`malformed`)return`a malformed Robots-Tag`;
@@ -27581,7 +27587,7 @@ if(!t.readsHeader)return`the header X-Robots-Tag`;
 if(t.onlyInMeta?.includes(a))return`"${a}" in a header`}
 if(i.where===`meta`&&t.readsMeta===`none`)return`meta elements`;
 return o===true&&t.readsMeta===`head`?`a meta element in the body`:void 0}
-function YBe(e,{override:t,title:n},r){
+function XBe(e,{override:t,title:n},r){
 if(t===void 0)return e;
 const i=t=>e.some(({rule:e,isCertain:n})=>n&&e.word===t);
 if(!i(t.word)||!i(t.takes))return e;
@@ -27607,17 +27613,17 @@ if(e===`snippet`&&r===true&&i?.dataNosnippet!==void 0){
 a.add({where:`html`,line:i.dataNosnippet.line,name:`data-nosnippet`,text:`data-nosnippet`},e);
 return`limited`}
 return`yes`}
-function XBe({html:e},t,n){
+function ZBe({html:e},t,n){
 if(e?.cut===void 0||t.readsMeta===`none`)return false;
 const r={length:`it has more than ${2097152} characters`,depth:`its elements are nested more than ${512} deep`,transfer:`the rest did not arrive`,elements:`it has ${1e4} elements meta and link`};
 n.add(`html-cut`,`Only the beginning of the HTML was read: ${r[e.cut]}.`);
 return t.readsMeta===`document`||!e.isHeadWhole}
-function ZBe({cutMetas:e},{vendor:t,tokens:n},r){
+function QBe({cutMetas:e},{vendor:t,tokens:n},r){
 const i=e.find(e=>e===`robots`||t.names.includes(e)||n.includes(e));
 if(i===void 0||t.readsMeta===`none`)return false;
 r.add(`rules-cut`,`Only the first ${8e3} characters of the meta element "${S(i,60)}" were read.`);
 return true}
-function QBe(e,{uses:t},n,r){
+function $Be(e,{uses:t},n,r){
 const i=e.flatMap(({rule:e,says:t,isCertain:n})=>[`train`,`search`,`input`].flatMap(r=>{
 const i=t[r];
 return n&&(i===`yes`||i===`no`)?[{use:r,saying:i,place:e.place}]:[]}));
@@ -27625,7 +27631,7 @@ const a=[...n.uses,...t,...i];
 if(n.fetch!==`disallow`||!a.some(({isUsage:e})=>e))return a;
 r.add(`usage-not-applicable`,`Content-Usage does not apply to a page that may not be fetched.`);
 return a.filter(({isUsage:e})=>e!==true)}
-function $Be(e,t,n,r){
+function eVe(e,t,n,r){
 const i=t.filter(t=>t.use===e);
 const a=i.filter(({saying:e})=>e===`no`);
 const o=a.length>0?a:i;
@@ -27633,13 +27639,13 @@ if(a.length>0&&a.length<i.length)r.add(`signals-differ`,`The statements about ${
 for(const{place:t}of o)n.add(t,e);
 return a.length>0?`no`:i.length>0?`yes`:`unstated`}
 var b8,x8,S8;
-var eVe=o((()=>{
+var tVe=o((()=>{
 C();
 X3();
 $3();
-zBe();
-UBe();
-GBe();
+BBe();
+WBe();
+KBe();
 J6();
 b8=40;
 x8=class{
@@ -27657,15 +27663,15 @@ X3();
 Z3();
 $3();
 n6();
-eVe();
-NBe();
+tVe();
 PBe();
+FBe();
 J6()}));
 var w8;
-var tVe=o((()=>{
+var nVe=o((()=>{
 w8={unauthorized:`the server denies access to the file`,"not-found":`there is no file`,"other-4xx":`the server rejects the request`,"too-many-requests":`the server asks for fewer requests`,"server-error":`the server failed`,"too-many-redirects":`the redirects do not lead to a file`,dns:`the host name has no address`,tls:`the secure connection failed`,timeout:`the request took too long`,network:`the connection failed`,challenged:`the response is a bot challenge`,"not-robots":`the response is not a robots.txt`,"blocked-address":`the guard against private networks refused the address`,"no-turn":`the host of a redirect had no free slot in time`,"own-trouble":`this machine could not send the request`}}));
 var T8=o((()=>{
-zLe();
+BLe();
 C();
 XQ();
 D();
@@ -27686,17 +27692,17 @@ Q4();
 A4();
 K0();
 FQ();
-oze();
+sze();
 i3();
-_ze();
-yze();
+vze();
+bze();
 wQ();
 RQ();
 eQ();
 gQ();
 C8();
 d$();
-tVe();
+nVe();
 C$();
 _$();
 V$();
@@ -27711,7 +27717,7 @@ function k8(e){
 return/[.?!]$/.test(e)?e:`${e}.`}
 function A8(e,t,n){
 return new M8(`usage`,[e,t,n])}
-var j8,M8,nVe;
+var j8,M8,rVe;
 var N8=o((()=>{
 j8={clean:0,findings:1,usage:2,failure:3};
 M8=class extends Error{
@@ -27723,8 +27729,8 @@ super(typeof t===`string`?t:O8(t),n);
 this.code=e}
 get exitCode(){
 return this.code===`usage`?j8.usage:j8.failure}};
-nVe=`on the command line`}));
-var rVe=class{
+rVe=`on the command line`}));
+var iVe=class{
 diff(e,t,n={}){
 let r;
 if(typeof n===`function`){
@@ -27834,10 +27840,10 @@ if(!e.added)c+=e.count}else{
 e.value=this.join(n.slice(c,c+e.count));
 c+=e.count}}
 return r}};
-var iVe=class extends rVe{
+var aVe=class extends iVe{
 constructor(){
 super(...arguments);
-this.tokenize=oVe}
+this.tokenize=sVe}
 equals(e,t,n){
 if(n.ignoreWhitespace){
 if(!n.newlineIsToken||!e.includes(`
@@ -27849,10 +27855,10 @@ if(e.endsWith(`
 if(t.endsWith(`
 `))t=t.slice(0,-1)}
 return super.equals(e,t,n)}};
-const aVe=new iVe;
+const oVe=new aVe;
 function P8(e,t,n){
-return aVe.diff(e,t,n)}
-function oVe(e,t){
+return oVe.diff(e,t,n)}
+function sVe(e,t){
 if(t.stripTrailingCr)e=e.replace(/\r\n/g,`
 `);
 const n=[],r=e.split(/(\n|\r\n)/);
@@ -27861,11 +27867,11 @@ for(let e=0;e<r.length;e++){
 const i=r[e];
 if(e%2&&!t.newlineIsToken)n[n.length-1]+=i;else n.push(i)}
 return n}
-function sVe(e){
+function cVe(e){
 for(let t=0;t<e.length;t++)if(e[t]<` `||e[t]>`~`||e[t]===`"`||e[t]===`\\`)return true;
 return false}
 function F8(e){
-if(!sVe(e))return e;
+if(!cVe(e))return e;
 let t=`"`;
 const n=new TextEncoder().encode(e);
 let r=0;
@@ -27896,7 +27902,7 @@ return` `+e})}
 const o=[];
 let s=0,l=0,u=[],d=1,f=1;
 for(let e=0;e<n.length;e++){
-const t=n[e],i=t.lines||lVe(t.value);
+const t=n[e],i=t.lines||uVe(t.value);
 t.lines=i;
 if(t.added||t.removed){
 if(!s){
@@ -27967,7 +27973,7 @@ for(const e of n.lines)c.push(e)}
 return c.join(`
 `)+`
 `}
-function cVe(e,t,n,r,i,a,o){
+function lVe(e,t,n,r,i,a,o){
 if(typeof o===`function`)o={callback:o};
 if(!(o===null||o===void 0?void 0:o.callback)){
 const s=L8(e,t,n,r,i,a,o);
@@ -27976,7 +27982,7 @@ return R8(s,o===null||o===void 0?void 0:o.headerOptions)}else{
 const{callback:s}=o;
 L8(e,t,n,r,i,a,Object.assign(Object.assign({},o),{callback:e=>{
 if(!e)s(void 0);else s(R8(e,o.headerOptions))}}))}}
-function lVe(e){
+function uVe(e){
 const t=e.endsWith(`
 `);
 const n=e.split(`
@@ -27988,17 +27994,17 @@ function z8(e){
 if((0,f.existsSync)((0,d.join)(e,`.git`)))return e;
 const t=(0,d.dirname)(e);
 return t===e?void 0:z8(t)}
-function uVe(e,t){
+function dVe(e,t){
 const n=(0,d.relative)(e,t);
 return n===`..`||n.startsWith(`..${d.sep}`)||(0,d.isAbsolute)(n)?void 0:n.replaceAll(d.sep,`/`)}
 E();
-function dVe(e,t,n,r){
+function fVe(e,t,n,r){
 const[i,a]=[$l(t),$l(n)];
 if(i===a)return void 0;
-const{path:o,...s}=fVe((0,d.resolve)(r,e),r);
-return{text:cVe(`a/${o}`,`b/${o}`,i,a,void 0,void 0,{headerOptions:{includeIndex:false,includeUnderline:false,includeFileHeaders:true}}),...s}}
-function fVe(e,t){
-const n=uVe(t,e);
+const{path:o,...s}=pVe((0,d.resolve)(r,e),r);
+return{text:lVe(`a/${o}`,`b/${o}`,i,a,void 0,void 0,{headerOptions:{includeIndex:false,includeUnderline:false,includeFileHeaders:true}}),...s}}
+function pVe(e,t){
+const n=dVe(t,e);
 if(n!==void 0)return{path:n};
 const r=z8((0,d.dirname)(e))??(0,d.dirname)(e);
 return{path:(0,d.relative)(r,e).replaceAll(d.sep,`/`),folder:r}}
@@ -28006,11 +28012,11 @@ E();
 C();
 D8();
 N8();
-function pVe(e,t){
+function mVe(e,t){
 return!E8(e)&&(e!==`-`||t!==`standard input`)?t:`robots.txt`}
-function mVe(e,t,n,r){
+function hVe(e,t,n,r){
 if(t.encoding!==`utf-8`&&($l(t)!==$l(n)||t.encoding!==n.encoding))throw new M8(`file`,[`the file is in ${t.encoding}, and a patch of its text does not apply to it`,`"${S(e)}"`,`write the file in place of the patch, without --diff or with --write`]);
-const i=dVe(e,t,n,process.cwd());
+const i=fVe(e,t,n,process.cwd());
 if(i===void 0)return false;
 if(i.text.split(/[\r\n]/).some(e=>Qe(e.trimStart()).length>0))throw new M8(`file`,[`the patch has a line that the log of a CI system takes for a command, such as ::error::`,`"${S(e)}"`,`remove the line from the file, or use --write`]);
 r.stdout.write(i.text);
@@ -28025,24 +28031,24 @@ V8={ENOENT:`no such file`,ENOTDIR:`a part of the path is not a folder`,EISDIR:`i
 C();
 N8();
 H8();
-const hVe=new Set([`EACCES`,`EPERM`,`EROFS`]);
-const gVe=new Set([`EBUSY`,`EACCES`,`EPERM`]);
-const _Ve=4095;
-function vVe(e,t,n,{say:r}){
+const gVe=new Set([`EACCES`,`EPERM`,`EROFS`]);
+const _Ve=new Set([`EBUSY`,`EACCES`,`EPERM`]);
+const vVe=4095;
+function yVe(e,t,n,{say:r}){
 const i=(t,r)=>new M8(`file`,[`cannot write "${e}" (${B8(t)})`,n,r],{cause:t});
 let a;
 try{
 const n=(0,f.statSync)(e,{throwIfNoEntry:false});
 if(n===void 0){
-yVe(U8(e),t);
+bVe(U8(e),t);
 return}
 if(!n.isFile()){
 (0,f.writeFileSync)(e,t);
 return}
 const i=(0,f.realpathSync)(e);
 (0,f.accessSync)(i,f.constants.W_OK);
-const o=bVe(i,t,n);
-const s=o.whyInPlace??SVe(o.path,i);
+const o=xVe(i,t,n);
+const s=o.whyInPlace??CVe(o.path,i);
 if(s===void 0)return;
 r(`wayleave: "${S(e)}" is written in place, because ${s}`);
 a=o.path;
@@ -28051,7 +28057,7 @@ a=o.path;
 throw i(e,a===void 0?`check its permissions and the free disk space`:`the new text is in "${a}"`)}}
 function U8(e){
 return(0,f.lstatSync)(e,{throwIfNoEntry:false})?.isSymbolicLink()===true?U8((0,d.resolve)((0,d.dirname)(e),(0,f.readlinkSync)(e))):e}
-function yVe(e,t){
+function bVe(e,t){
 const n=(0,d.join)((0,d.dirname)(e),W8());
 const r=(0,f.openSync)(n,`wx`);
 try{
@@ -28063,14 +28069,14 @@ throw e}finally{
 (0,f.closeSync)(r)}}
 function W8(){
 return`.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`}
-function bVe(e,t,n){
+function xVe(e,t,n){
 const r=W8();
 try{
 const i=(0,d.join)((0,d.dirname)(e),r);
 const a=G8(i,t,n);
 if(n.nlink>1)return{path:i,whyInPlace:`it has ${n.nlink} hard links`};
 return a?{path:i}:{path:i,whyInPlace:`its owner or group would change`}}catch(e){
-if(!hVe.has(e.code))throw e;
+if(!gVe.has(e.code))throw e;
 const i=(0,d.join)((0,p.tmpdir)(),r);
 G8(i,t,n);
 return{path:i,whyInPlace:`no file can be created in its folder`}}}
@@ -28078,23 +28084,23 @@ function G8(e,t,{uid:n,gid:r,mode:i}){
 const a=(0,f.openSync)(e,`wx`,384);
 try{
 (0,f.writeFileSync)(a,t);
-const e=xVe(a,n,r);
-(0,f.fchmodSync)(a,i&_Ve);
+const e=SVe(a,n,r);
+(0,f.fchmodSync)(a,i&vVe);
 (0,f.fsyncSync)(a);
 return e}catch(t){
 (0,f.rmSync)(e,{force:true});
 throw t}finally{
 (0,f.closeSync)(a)}}
-function xVe(e,t,n){
+function SVe(e,t,n){
 try{
 (0,f.fchownSync)(e,t,n);
 return true}catch{
 return false}}
-function SVe(e,t){
+function CVe(e,t){
 try{
 (0,f.renameSync)(e,t);
 return}catch(t){
-if(gVe.has(t.code))return`it cannot be replaced (${B8(t)})`;
+if(_Ve.has(t.code))return`it cannot be replaced (${B8(t)})`;
 (0,f.rmSync)(e,{force:true});
 throw t}}
 wZ();
@@ -28102,26 +28108,26 @@ hE();
 T8();
 E();
 C();
-function CVe(e,t,n,r,i){
+function wVe(e,t,n,r,i){
 const{file:a,retrieval:o,name:s}=e;
 const c=hZ(a,{...n,...x({retrieval:o}),unsafe:r.fixUnsafe===true});
 const l=e=>i.say(`wayleave: ${S(s)}: ${e}`);
-const u=r.diff===true&&mVe(pVe(t,s),a,c.file,i);
+const u=r.diff===true&&hVe(mVe(t,s),a,c.file,i);
 if(r.diff===true&&!u)l(`the patch is empty, because no fix applies${q8(c,r)}`);
-const d=r.effect===true&&OVe(s,a,c,n.origin??o?.origin,i);
+const d=r.effect===true&&kVe(s,a,c,n.origin??o?.origin,i);
 if(r.diff!==true&&r.effect!==true){
-wVe(c,t,r,i);
+TVe(c,t,r,i);
 l(`applied ${K8(c.applied.length)}${q8(c,r)}`)}
-if(c.applied.length>0)for(const e of TVe(a,c,r))l(e);
+if(c.applied.length>0)for(const e of EVe(a,c,r))l(e);
 return{file:c.file,showsChange:u||d,notes:c.notes}}
-function wVe({file:e,applied:t},n,r,i){
-if(n===`-`)i.stdout.write(al(e));else if(t.length>0)vVe(n,al(e),`option ${EVe(r)}`,i)}
-function TVe(e,{waiting:t},{fixUnsafe:n}){
+function TVe({file:e,applied:t},n,r,i){
+if(n===`-`)i.stdout.write(al(e));else if(t.length>0)yVe(n,al(e),`option ${DVe(r)}`,i)}
+function EVe(e,{waiting:t},{fixUnsafe:n}){
 const r=x4(e);
 const i=r===``?[]:[r];
 if(n===true&&t.length>0)i.push(`of the fixed file, ${K8(t.length)} can follow. Check it again to see what ${t.length===1?`it does`:`they do`}`);
 return i}
-function EVe({fixUnsafe:e}){
+function DVe({fixUnsafe:e}){
 return e===true?`--fix-unsafe`:`--fix`}
 function K8(e){
 return`${e} ${e===1?`fix`:`fixes`}`}
@@ -28132,21 +28138,21 @@ const o=a.filter(({kind:e})=>e!==`safe`);
 const s=a.length-o.length;
 const c=(e,t)=>t?K8(e):`${e} more`;
 const l=c(i,e.length+a.length===0);
-return DVe(o,c(o.length,e.length===0))+(s===0?``:`; ${K8(s)} of the same cause ${s===1?`waits`:`wait`} for ${o.length===1?`it`:`them`}`)+(i===0?``:`; ${l} ${i===1?`is`:`are`} for infos, hints or hidden findings (--select RULE)`)}
-function DVe(e,t){
+return OVe(o,c(o.length,e.length===0))+(s===0?``:`; ${K8(s)} of the same cause ${s===1?`waits`:`wait`} for ${o.length===1?`it`:`them`}`)+(i===0?``:`; ${l} ${i===1?`is`:`are`} for infos, hints or hidden findings (--select RULE)`)}
+function OVe(e,t){
 if(e.length===0)return``;
 return`; ${t} ${e.length===1?`changes`:`change`}${e.some(({undecided:e})=>e)?` or may change`:``} what the file means (--fix-unsafe)`}
-function OVe(e,t,{file:n},r,i){
+function kVe(e,t,{file:n},r,i){
 const a=r===void 0?{}:{origin:r};
 const o=E4(t,n,sE([t,n]),a);
-i.print(sze(e,`${e} with its fixes`,o,{look:i.look,all:false}));
+i.print(cze(e,`${e} with its fixes`,o,{look:i.look,all:false}));
 return o.changed.length>0||o.siteChanges.length>0||o.omitted.length>0}
 O();
 hE();
 T8();
 E();
 C();
-function kVe(e,{say:t}){
+function AVe(e,{say:t}){
 const{file:n,name:r}=e;
 if(n.text.length*3+3<=1048576)return{...e,isCut:false};
 const i=fl(n,1048576);
@@ -28155,25 +28161,25 @@ const a=b(1048576);
 const o=lx.google.robotsCutAt;
 t(`wayleave: ${S(r)} is too long to be read for all robots. Only its first ${a} bytes count here, to line ${_l(i)}.${o===void 0?``:` Googlebot reads ${b(o)} bytes.`}`);
 return{...e,file:i,name:`${r} (first ${a} bytes)`,isCut:true,fileBytes:al(n).length}}
-function AVe(e){
-return[e,...MVe(e).flatMap(t=>jVe(t)?[(0,d.join)(e,t.name)]:[])].map(e=>(0,d.join)(e,`robots.txt`)).find(e=>(0,f.existsSync)(e))}
 function jVe(e){
-return e.isDirectory()&&!e.name.startsWith(`.`)&&e.name!==`node_modules`}
+return[e,...NVe(e).flatMap(t=>MVe(t)?[(0,d.join)(e,t.name)]:[])].map(e=>(0,d.join)(e,`robots.txt`)).find(e=>(0,f.existsSync)(e))}
 function MVe(e){
+return e.isDirectory()&&!e.name.startsWith(`.`)&&e.name!==`node_modules`}
+function NVe(e){
 return(0,f.readdirSync)(e,{withFileTypes:true})}
-var NVe=o((()=>{}));
+var PVe=o((()=>{}));
 async function J8(e,t,n,r){
-if(e===`-`)return IVe(t.stdin,n,r);
+if(e===`-`)return LVe(t.stdin,n,r);
 if(/^https?:\/\//i.test(e))throw A8(`"${e}" is a URL, not a file`,n,`save it to a file first`);
 try{
 return Y8(e,r)}catch(t){
-throw new M8(`file`,[`cannot read "${e}" (${B8(t)})`,n,PVe(e,n,t)],{cause:t})}}
-function PVe(e,t,n){
+throw new M8(`file`,[`cannot read "${e}" (${B8(t)})`,n,FVe(e,n,t)],{cause:t})}}
+function FVe(e,t,n){
 if(n.code===`EISDIR`){
-const t=AVe(e);
+const t=jVe(e);
 return`give a file${t===void 0?``:` in it, such as ${t}`}`}
-return t.startsWith(`argument `)&&FVe(e)?`did you mean https://${e}${e.includes(`/`)?``:`/`}?`:`check the path, or give - for standard input`}
-function FVe(e){
+return t.startsWith(`argument `)&&IVe(e)?`did you mean https://${e}${e.includes(`/`)?``:`/`}?`:`check the path, or give - for standard input`}
+function IVe(e){
 const[,t]=/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,})(?::\d+)?(?:\/|$)/i.exec(e)??[];
 return t!==void 0&&!Q8.has(t.toLowerCase())}
 function Y8(e,t=Infinity){
@@ -28191,7 +28197,7 @@ if(r>67108864)throw X8();
 e.push(i.subarray(0,a));
 if(r>t)return Buffer.concat(e)}}finally{
 (0,f.closeSync)(n)}}
-async function IVe(e,t,n=Infinity){
+async function LVe(e,t,n=Infinity){
 const r=[];
 let i=0;
 for await(const a of e){
@@ -28203,12 +28209,12 @@ if(i>n)break}
 return Buffer.concat(r)}
 function X8(){
 return new Error(`more than ${67108864} bytes`)}
-var LVe,Z8,Q8,$8;
+var RVe,Z8,Q8,$8;
 var e5=o((()=>{
 N8();
 H8();
-NVe();
-LVe=67108864;
+PVe();
+RVe=67108864;
 Z8=65536;
 Q8=new Set([`txt`,`json`,`jsonl`,`csv`,`xml`,`gz`,`bak`,`old`,`html`,`htm`,`xhtml`]);
 $8=/^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/}));
@@ -28231,14 +28237,14 @@ const n=new TextDecoder().decode(t);
 const r=/<(?:([\w.-]+):)?(urlset|sitemapindex|rss|feed|rdf)\b/i.exec(n.slice(0,4096));
 const i=r?.[2]?.toLowerCase();
 if(i===`urlset`||i===`sitemapindex`){
-const{urls:e,lastmod:t}=RVe(n,r?.[1]);
+const{urls:e,lastmod:t}=zVe(n,r?.[1]);
 const a=t.length===0?{}:{lastmod:Object.fromEntries(t)};
 return i===`urlset`?{urls:e,sitemaps:[],...a}:{urls:[],sitemaps:e,...a}}
 if(i!==void 0)return{urls:[],sitemaps:[]};
 const a=n.split(/[\r\n]/).map(e=>e.trim()).filter(e=>e!==``);
 if(a.length>0&&a.every(e=>/^https?:\/\/\S+$/i.test(e)))return{urls:a,sitemaps:[]};
 return{urls:[],sitemaps:[],problem:`it is neither an XML sitemap or feed, nor a text with one URL a line`}}
-function RVe(e,t){
+function zVe(e,t){
 const n=[];
 const r=[];
 let i=0;
@@ -28254,7 +28260,7 @@ if(f===`url`||f===`sitemap`)s();else if(c===``){
 const t=d+r.length;
 if(i<t)i=e.indexOf(`</`,t);
 if(i===-1)break;
-const c=i-t>s5?``:zVe(e.slice(t,i).trim());
+const c=i-t>s5?``:BVe(e.slice(t,i).trim());
 if(f===`lastmod`){
 if(c5.test(c))o??=c}else if(c!==``&&!c.startsWith(`<`)){
 if(a!==void 0)s();
@@ -28262,15 +28268,15 @@ a=c;
 n.push(c)}}}
 s();
 return{urls:n,lastmod:r}}
-function zVe(e){
+function BVe(e){
 if(e.startsWith(`<![CDATA[`)&&e.endsWith(`]]>`))return e.slice(9,-3).trim();
 return e.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi,(e,t,n,r)=>{
 const i=t===void 0?n===void 0?void 0:Number.parseInt(n,16):Number(t);
 if(i===void 0)return o5[String(r).toLowerCase()]??e;
 return i<=1114111?String.fromCodePoint(i):e})}
-var BVe,o5,s5,c5;
-var VVe=o((()=>{
-BVe=52428800;
+var VVe,o5,s5,c5;
+var HVe=o((()=>{
+VVe=52428800;
 o5={amp:`&`,lt:`<`,gt:`>`,quot:`"`,apos:`'`};
 s5=8192;
 c5=/^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d))?)?)?$/}));
@@ -28278,16 +28284,16 @@ function l5(e){
 const{code:t}=e??{};
 return e instanceof AggregateError?e.errors.length>0&&e.errors.every(l5):typeof t===`string`&&f5.has(t)}
 function u5(e,t){
-const{code:n,message:r}=HVe(e);
+const{code:n,message:r}=UVe(e);
 if(t===`shaking hands`)return{outcome:`tls`,problem:`no secure connection: ${S(r)}${n===``?``:` (${S(n)})`}`};
 if(n===`ETOOSLOW`)return{outcome:`timeout`,problem:`the body came too slowly`};
-const i=d5[n]??(n.startsWith(`HPE_`)?`the response is not HTTP`:UVe(n));
+const i=d5[n]??(n.startsWith(`HPE_`)?`the response is not HTTP`:WVe(n));
 const a=t===`connecting`&&l5(e);
 return{outcome:a?`own-trouble`:`network`,...a?{code:n}:{},problem:`${i}${n===``?``:` (${S(n)})`}, while ${t}`}}
-function HVe(e){
+function UVe(e){
 const{code:t,message:n}=(e instanceof AggregateError?e.errors.at(-1)??e:e)??{};
 return{code:typeof t===`string`?t:``,message:typeof n===`string`?n:``}}
-function UVe(e){
+function WVe(e){
 return/^(?:Z_|ERR_|ZSTD_)/.test(e)?`the body cannot be decoded`:`the connection failed`}
 var d5,f5;
 var p5=o((()=>{
@@ -28346,7 +28352,7 @@ this.#e.abort()}
 clearTimeout(this.#o);
 this.#o=void 0}
 #u=()=>this.#e.abort()}}));
-function WVe(e,t){
+function GVe(e,t){
 const{socket:n}=e;
 let r=n.bytesRead;
 const i=setInterval(()=>{
@@ -28362,14 +28368,14 @@ name=`TooSlowError`;
 code=`ETOOSLOW`;
 constructor({bytes:e,perMs:t}){
 super(`Fewer than ${e} bytes of the body arrived in ${t} ms.`)}}}));
-function GVe(e=``){
+function KVe(e=``){
 const t=e.toLowerCase().split(`,`).map(e=>e.trim()).filter(e=>e!==``&&e!==`identity`);
 return t.length<=2&&t.every(e=>Object.hasOwn(C5,e))?t:void 0}
-async function KVe(e,t,n,r,i=`strict`){
+async function qVe(e,t,n,r,i=`strict`){
 const a=new T5(n);
 const o=2*n+y5;
 let s=e;
-for(const e of[...t].reverse())s=JVe(qVe(s,o),e,i);
+for(const e of[...t].reverse())s=YVe(JVe(s,o),e,i);
 try{
 for await(const e of s)if(a.add(e))break}catch(e){
 r({bytes:a.bytes(),isCut:true,isBroken:true});
@@ -28377,30 +28383,30 @@ throw e}
 const c={bytes:a.bytes(),isCut:a.isOver};
 r(c);
 return c}
-async function*qVe(e,t){
+async function*JVe(e,t){
 let n=0;
 for await(const r of e){
 n+=r.length;
 if(n>t)throw Object.assign(new Error(`The compressed body is too long for its content.`),{code:`ETOOLONG`});
 yield r}}
-async function*JVe(e,t,n){
+async function*YVe(e,t,n){
 const r=e[Symbol.asyncIterator]();
 const i=await r.next();
 if(i.done===true)return;
-const a=t===`deflate`&&!XVe(i.value)?m.default.createInflateRaw(x5[n]):C5[t]?.(n);
+const a=t===`deflate`&&!ZVe(i.value)?m.default.createInflateRaw(x5[n]):C5[t]?.(n);
 if(a===void 0)throw new TypeError(`There is no decoder for ${t}: call codingsOf() first.`);
-(0,h.pipeline)(YVe(i.value,r),a).catch(()=>{});
+(0,h.pipeline)(XVe(i.value,r),a).catch(()=>{});
 yield*a}
-async function*YVe(e,t){
+async function*XVe(e,t){
 try{
 yield e;
 for(let e=await t.next();e.done!==true;e=await t.next())yield e.value}finally{
 await t.return?.()}}
-function XVe([e=0]){
+function ZVe([e=0]){
 return(e&15)===8}
-var ZVe,y5,b5,x5,S5,C5,w5,T5;
+var QVe,y5,b5,x5,S5,C5,w5,T5;
 var E5=o((()=>{
-ZVe=2;
+QVe=2;
 y5=65536;
 b5=m.default.createZstdDecompress;
 x5={strict:{},lenient:{finishFlush:m.default.constants.Z_SYNC_FLUSH}};
@@ -28421,10 +28427,10 @@ this.#n+=e.length;
 return this.isOver}
 bytes(){
 return new Uint8Array(Buffer.concat(this.#t,Math.min(this.#n,this.#e)))}}}));
-function QVe(e,t){
+function $Ve(e,t){
 const{httpVersion:n,statusCode:r=0,statusMessage:i=``,rawHeaders:a}=e;
 return{httpVersion:n,status:r,statusText:i,headers:a.flatMap((e,t)=>t%2===0?[[e,a[t+1]??``]]:[]),body:t?.bytes??new Uint8Array,isCut:t?.isCut??true,...t?.isBroken===void 0?{}:{isBroken:t.isBroken}}}
-var $Ve=o((()=>{}));
+var eHe=o((()=>{}));
 function D5(e,t){
 try{
 return new URL(e,t)}catch{
@@ -28455,7 +28461,7 @@ if(r===void 0)return`it is not a URL`;
 if(r.protocol!==`http:`&&r.protocol!==`https:`)return`its scheme is neither http nor https`;
 if(r.username!==``||r.password!==``)return`it contains credentials`;
 if(t)return void 0;
-const i=eHe(r);
+const i=tHe(r);
 if(!n.includes(i))return`port ${i} is not among the allowed ports (${n.join(`, `)})`;
 const a=R5(r);
 if(z5(a))return`its host is a name of this machine (RFC 6761)`;
@@ -28465,7 +28471,7 @@ function R5({hostname:e}){
 return e.startsWith(`[`)?e.slice(1,-1):e}
 function z5(e){
 return/(?:^|\.)localhost\.?$/i.test(e)}
-function eHe({port:e,protocol:t}){
+function tHe({port:e,protocol:t}){
 if(e!==``)return Number(e);
 return t===`https:`?443:80}
 var B5;
@@ -28473,7 +28479,7 @@ var V5=o((()=>{
 O5();
 I5();
 B5=[80,443]}));
-async function tHe(e,t,{allowPrivate:n=false},r){
+async function nHe(e,t,{allowPrivate:n=false},r){
 const i=(0,g.isIP)(e)!==0;
 if(!n&&!i&&z5(e))return{outcome:`blocked-address`,problem:`${S(e)} is a name of this machine (RFC 6761)`};
 let a;
@@ -28500,13 +28506,13 @@ V5();
 H5=new Set([`ENOTFOUND`,`ENODATA`,`EAI_NODATA`,`EAI_NONAME`]);
 U5=async e=>{
 return(await(0,_.lookup)(e,{all:true,verbatim:true})).map(({address:e})=>e)}}));
-function nHe(e){
-return G5.has(e)}
 function rHe(e){
+return G5.has(e)}
+function iHe(e){
 return/[\x80-\xff]/.test(e)?Buffer.from(e,`latin1`).toString(`utf8`):e}
-function iHe(e,t){
+function aHe(e,t){
 if(e===void 0||e.trim()===``)return void 0;
-const n=D5(rHe(e),t.href);
+const n=D5(iHe(e),t.href);
 if(n===void 0)return void 0;
 n.hash=``;
 return n}
@@ -28514,41 +28520,41 @@ var G5;
 var K5=o((()=>{
 O5();
 G5=new Set([301,302,303,307,308])}));
-function aHe(e){
+function oHe(e){
 const t={};
 for(const n of q5){
 const r=e[n];
 if(typeof r!==`string`||r.length>8e3&&J5.has(n))continue;
-t[n]=(n===`location`?oHe(r):r).slice(0,8e3)}
+t[n]=(n===`location`?sHe(r):r).slice(0,8e3)}
 return t}
-function oHe(e){
+function sHe(e){
 return e.replace(/^([\t ]*(?:[a-z][a-z0-9+.-]*:)?[/\\]{2})[^/\\?#]*@/i,`$1`)}
-var q5,sHe,J5;
-var cHe=o((()=>{
+var q5,cHe,J5;
+var lHe=o((()=>{
 q5=[`age`,`cache-control`,`cf-mitigated`,`content-encoding`,`content-length`,`content-signal`,`content-type`,`content-usage`,`date`,`etag`,`expires`,`last-modified`,`location`,`retry-after`,`server`,`tdm-reservation`,`vary`,`x-amzn-waf-action`,`x-dd-b`,`x-robots-tag`,`x-vercel-mitigated`];
-sHe=8e3;
+cHe=8e3;
 J5=new Set([`etag`,`last-modified`])}));
-function lHe(e,t){
+function uHe(e,t){
 if(e?.complete===false)e.destroy(t)}
 var Y5=o((()=>{}));
-function uHe(e,t,n,r=false){
+function dHe(e,t,n,r=false){
 const i=e.protocol===`https:`;
 const a=R5(e);
 return{host:a,port:e.port===``?i?443:80:Number(e.port),path:`${e.pathname}${e.search}`,lookup:t,...X5,insecureHTTPParser:false,maxHeaderSize:16384,...i?{servername:(0,g.isIP)(a)===0?a.replace(/\.$/,``):``,rejectUnauthorized:!r}:{},...i&&n.length>0?{ca:[...te.rootCertificates,...n]}:{}}}
-var dHe,X5;
+var fHe,X5;
 var Z5=o((()=>{
 V5();
-dHe=16384;
+fHe=16384;
 X5={autoSelectFamily:true,autoSelectFamilyAttemptTimeout:1e3}}));
-function fHe(e){
-return(t,{all:n,family:r},i)=>process.nextTick(pHe,e,n===true,r,i)}
-function pHe(e,t,n,r){
+function pHe(e){
+return(t,{all:n,family:r},i)=>process.nextTick(mHe,e,n===true,r,i)}
+function mHe(e,t,n,r){
 const i=e.map(e=>({address:e,family:(0,g.isIPv6)(e)?6:4}));
 const a=n===4||n===6?i.filter(e=>e.family===n):i;
 const[o]=a;
 if(o===void 0)r(Object.assign(new Error(`The host has no address of the requested family.`),{code:`ENOTFOUND`}),``,0);else if(t)r(null,a);else r(null,o.address,o.family)}
 var Q5=o((()=>{}));
-function mHe({url:e,addresses:t,headers:n,ca:r,insecure:i,onPhase:a,signal:o}){
+function hHe({url:e,addresses:t,headers:n,ca:r,insecure:i,onPhase:a,signal:o}){
 return new Promise(s=>{
 const c=e.protocol===`https:`;
 let l=`connecting`;
@@ -28560,7 +28566,7 @@ l=e;
 a(e)};
 const m=()=>({...x({address:u}),...d?{unverified:d}:{}});
 p(`connecting`);
-const h=(c?ee.default:v.default).request({agent:false,...uHe(e,fHe(t),r,i),headers:n,signal:o});
+const h=(c?ee.default:v.default).request({agent:false,...dHe(e,pHe(t),r,i),headers:n,signal:o});
 h.on(`socket`,e=>{
 e.once(`connect`,()=>{
 u=e.remoteAddress;
@@ -28582,18 +28588,18 @@ g=e;
 p(`reading the body`);
 s({...m(),message:e})});
 h.on(`error`,e=>{
-lHe(g,e);
+uHe(g,e);
 s({...m(),failure:u5(e,l)})});
 h.end()})}
-var hHe;
-var gHe=o((()=>{
+var gHe;
+var _He=o((()=>{
 C();
 Y5();
 Z5();
 p5();
 Q5();
-hHe=10}));
-function _He(e,t,n){
+gHe=10}));
+function vHe(e,t,n){
 if(e===void 0||(e.url??n)!==t)return{};
 const{etag:r,lastModified:i}=e;
 return{...r===void 0?{}:{"if-none-match":r},...i===void 0?{}:{"if-modified-since":i}}}
@@ -28601,15 +28607,15 @@ var $5=o((()=>{}));
 async function e7(e,t,n){
 const r=[];
 const i=new Set;
-const a=e=>({hops:r,notModified:false,...xHe(r.at(-1)),...e,at:Date.now(),durationMs:n.elapsedMs()});
+const a=e=>({hops:r,notModified:false,...SHe(r.at(-1)),...e,at:Date.now(),durationMs:n.elapsedMs()});
 const o=(e,t)=>a({outcome:e,problem:t,truncated:false});
 for(let s=e.start;;){
 i.add(s.href);
-const{hop:c,refused:l,end:u,location:d}=await vHe(s,e,t,n);
+const{hop:c,refused:l,end:u,location:d}=await yHe(s,e,t,n);
 if(l!==void 0)return o(`blocked-address`,`${r.length===0?`the request was not sent`:`the redirect was not followed`}: ${l}`);
 if(c!==void 0)r.push(c);
 if(u!==void 0)return a(u);
-const f=iHe(d?.value,s);
+const f=aHe(d?.value,s);
 if(f===void 0)return o(`too-many-redirects`,`a redirect has no valid target`);
 if(i.has(f.href))return o(`too-many-redirects`,`the redirects form a loop at ${S(f.href)}`);
 if(r.length>t.maxRedirects)return o(`too-many-redirects`,`there are more than ${t.maxRedirects} redirects`);
@@ -28618,7 +28624,7 @@ const m=p===void 0||await n.suspendDuring(()=>p(f,[...r]));
 t.signal?.throwIfAborted();
 if(!m)return o(`no-turn`,`a redirect leads to ${S(f.host)}, where no turn came in time`);
 s=f}}
-async function vHe(e,{validatorsFor:t,headers:n,judge:r},i,a){
+async function yHe(e,{validatorsFor:t,headers:n,judge:r},i,a){
 const o=L5(e,i.guard);
 if(o!==void 0)return{refused:o};
 const s=Date.now();
@@ -28631,31 +28637,31 @@ i.signal?.throwIfAborted();
 const r={outcome:`timeout`,problem:`the deadline of ${a.deadlineMs} ms passed while ${d}`};
 const o=a.isLate?r:{outcome:e,problem:t,...x({code:n})};
 return{hop:u(),end:{...o,truncated:false}}};
-const p=tHe(R5(e),i.resolve,i.guard,a.signal);
+const p=nHe(R5(e),i.resolve,i.guard,a.signal);
 const m=await a.unlessStopped(p);
 if(m===void 0)return f({outcome:`timeout`,problem:``});
 if(`problem`in m)return m.outcome===`blocked-address`?{refused:m.problem}:f(m);
-const h=_He(i.validators,e.href,t);
-const g=await a.unlessStopped(yHe(e,n,h,i));
+const h=vHe(i.validators,e.href,t);
+const g=await a.unlessStopped(bHe(e,n,h,i));
 if(g===void 0){
 i.signal?.throwIfAborted();
 throw new DOMException(`signRequest took longer than ${a.deadlineMs} ms.`,`TimeoutError`)}
-const _=(t,n)=>i.onExchange?.({url:e.href,at:s,requestHeaders:g,...l.address===void 0?{}:{address:l.address},...t===void 0?{}:{response:QVe(t,n)}});
-const{address:v,unverified:ee,message:te,failure:ne}=await mHe({url:e,addresses:m.addresses,headers:g,ca:i.ca,insecure:i.insecureOrigins.has(e.origin),onPhase:e=>{
+const _=(t,n)=>i.onExchange?.({url:e.href,at:s,requestHeaders:g,...l.address===void 0?{}:{address:l.address},...t===void 0?{}:{response:$Ve(t,n)}});
+const{address:v,unverified:ee,message:te,failure:ne}=await hHe({url:e,addresses:m.addresses,headers:g,ca:i.ca,insecure:i.insecureOrigins.has(e.origin),onPhase:e=>{
 d=e},signal:a.signal});
 if(v!==void 0)l.address=v;
 if(ee!==void 0)l.unverified=ee;
 if(te===void 0){
 _();
 return f(ne??{outcome:`network`,problem:`there is no response`})}
-const re=WVe(te,i.minRate);
+const re=GVe(te,i.minRate);
 let ie;
 try{
 const e=te.statusCode??0;
 l.status=e;
-l.headers=aHe(te.headers);
-if(nHe(e))return{hop:u(),location:{value:te.headers.location}};
-if(e===304)return{hop:u(),end:SHe(h)};
+l.headers=oHe(te.headers);
+if(rHe(e))return{hop:u(),location:{value:te.headers.location}};
+if(e===304)return{hop:u(),end:CHe(h)};
 const t=await r(te,i.maxBytes,e=>{
 ie=e});
 i.signal?.throwIfAborted();
@@ -28663,18 +28669,18 @@ return a.signal.aborted&&t.outcome===`network`?f(t):{hop:u(),end:t}}finally{
 re();
 te.destroy();
 _(te,ie)}}
-async function yHe(e,t,n,{userAgent:r,signRequest:i}){
+async function bHe(e,t,n,{userAgent:r,signRequest:i}){
 const a={...t,"user-agent":r,"accept-encoding":w5,...n};
 const o=await i?.({method:`GET`,url:new URL(e),headers:new Headers(a)});
-return o===void 0?a:bHe(a,o)}
-function bHe(e,t){
+return o===void 0?a:xHe(a,o)}
+function xHe(e,t){
 const n=new Headers(e);
 for(const[e,r]of Object.entries(t))n.set(e,r);
 return Object.fromEntries(n)}
-function xHe(e){
+function SHe(e){
 const t=KP(e?.headers[`content-type`]);
 return t===void 0?{}:{declaredCharset:t}}
-function SHe(e){
+function CHe(e){
 if(Object.keys(e).length>0)return{outcome:`ok`,truncated:false,notModified:true};
 return{outcome:`network`,problem:`the status is 304, but the request was not conditional`,truncated:false}}
 var t7=o((()=>{
@@ -28682,12 +28688,12 @@ YP();
 C();
 v5();
 E5();
-$Ve();
+eHe();
 V5();
 W5();
 K5();
-cHe();
-gHe();
+lHe();
+_He();
 $5()}));
 function n7(e,t=``){
 const n=Buffer.from(e.subarray(0,16)).toString(`latin1`);
@@ -28699,18 +28705,18 @@ if(/^<\?xml/i.test(i))return/<(?:!doctype\s+html|html[\s>])/i.test(i)?`html`:`xm
 if(i===``||u7.test(r))return`robots`;
 if(c7.test(i))return s7.test(i)?`html`:`xml`;
 if(l7.test(i))return`json`;
-return CHe(t.toLowerCase().replace(/;.*/s,``).trim(),r)}
+return wHe(t.toLowerCase().replace(/;.*/s,``).trim(),r)}
 function r7(e){
 return ye(e.subarray(0,16384)).text}
-function CHe(e,t){
+function wHe(e,t){
 if(e===`text/html`||e===`application/xhtml+xml`)return s7.test(t)?`html`:`robots`;
 if(/[/+]json$/.test(e))return`json`;
 if(/[/+]xml$/.test(e))return`xml`;
 return/^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/.test(e)?`binary`:`robots`}
-var wHe,i7,a7,o7,s7,c7,l7,u7;
-var THe=o((()=>{
+var THe,i7,a7,o7,s7,c7,l7,u7;
+var EHe=o((()=>{
 C();
-wHe=16384;
+THe=16384;
 i7=/^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/;
 a7=/^(?:\s|<!--[\s\S]*?-->)*/;
 o7=/^<(?:!doctype\s+html|html[\s>])/i;
@@ -28723,30 +28729,30 @@ const{encoding:n}=ye(e.subarray(0,Math.min(t,m7)));
 const r=n===`utf-16le`||n===`utf-16be`?2:1;
 const i=n===`utf-16be`?1:0;
 let a=t-t%r;
-while(a>0&&!EHe(e,a-r,r,i))a-=r;
+while(a>0&&!DHe(e,a-r,r,i))a-=r;
 return e.slice(0,a)}
-function EHe(e,t,n,r){
+function DHe(e,t,n,r){
 const i=e[t+(n===2?r:0)];
 return(i===f7||i===p7)&&(n===1||e[t+1-r]===0)}
 var f7,p7,m7;
-var DHe=o((()=>{
+var OHe=o((()=>{
 C();
 f7=10;
 p7=13;
 m7=256}));
-async function OHe(e,t,n,r=`strict`){
+async function kHe(e,t,n,r=`strict`){
 const i=e.statusCode??0;
 const a=t5(e.headers);
 if(a!==void 0)return{..._7(a),truncated:false};
-return i>=200&&i<300?AHe(e,i,t,n,r):h7(e,i,n)}
-async function kHe(e,t,n){
+return i>=200&&i<300?jHe(e,i,t,n,r):h7(e,i,n)}
+async function AHe(e,t,n){
 const r=e.statusCode??0;
 const i=t5(e.headers);
 if(i!==void 0)return{..._7(i),truncated:false};
 if(r<200||r>=300)return h7(e,r,n);
 const a=await g7(e,t,n);
 return`problem`in a?{...a,truncated:false}:{outcome:`ok`,body:a.bytes,truncated:a.isCut}}
-async function AHe(e,t,n,r,i){
+async function jHe(e,t,n,r,i){
 if(t===206)return{outcome:`network`,problem:`the server sent only a part of the file (206), although the whole was requested`,truncated:false};
 const a=await g7(e,n,r,i);
 if(`problem`in a)return{...a,truncated:false};
@@ -28759,7 +28765,7 @@ if(l!==void 0)return{..._7(l),body:o,truncated:s};
 if(c===`html`&&t===202)return{outcome:`challenged`,problem:`the response is a web page with status 202`,body:o,truncated:s};
 return{outcome:`not-robots`,problem:v7[c],body:o,truncated:s}}
 async function h7(e,t,n){
-const r={outcome:jHe(t),problem:`the status is ${t}`};
+const r={outcome:MHe(t),problem:`the status is ${t}`};
 const i=await g7(e,16384,n);
 if(`problem`in i)return{...r,truncated:false};
 const{bytes:a,isCut:o}=i;
@@ -28768,7 +28774,7 @@ const c=n7(a,e.headers[`content-type`])===`html`?n5(s):void 0;
 if(c!==void 0)return{..._7(c),truncated:false};
 const l=y7.test(s)?o?d7(a,16384):a:new Uint8Array;
 return{...r,body:l,truncated:o}}
-function jHe(e){
+function MHe(e){
 if(e===401||e===403)return`unauthorized`;
 if(e===404||e===410)return`not-found`;
 if(e===429)return`too-many-requests`;
@@ -28776,10 +28782,10 @@ if(e>=400&&e<500)return`other-4xx`;
 return e>=300&&e<400?`too-many-redirects`:`server-error`}
 async function g7(e,t,n,r=`strict`){
 const i=e.headers[`content-encoding`];
-const a=GVe(i);
+const a=KVe(i);
 if(a===void 0)return{outcome:`network`,problem:`the body has the coding "${S(i??``,60)}", which was not accepted, or too many codings`};
 try{
-return await KVe(e,a,t,n,r)}catch(e){
+return await qVe(e,a,t,n,r)}catch(e){
 return u5(e,`reading the body`)}}
 function _7(e){
 return{outcome:`challenged`,problem:`${e} challenges the client to prove that it is a browser`}}
@@ -28788,8 +28794,8 @@ var b7=o((()=>{
 C();
 i5();
 E5();
-THe();
-DHe();
+EHe();
+OHe();
 p5();
 v7={html:`the response is a web page`,json:`the response is JSON`,xml:`the response is XML`,binary:`the response is a picture, an archive or another binary file`};
 y7=/user[ -]?agent/i}));
@@ -28830,8 +28836,8 @@ j7(`minRate.perMs`,a.perMs,1,N7);
 for(const e of i??[])j7(`ports`,e,1,65535);
 M7(`etag`,e.validators?.etag);
 M7(`lastModified`,e.validators?.lastModified);
-return{userAgent:T7(e.userAgent),maxRedirects:t,maxBytes:n,deadlineMs:r,minRate:a,validators:e.validators,guard:{allowPrivate:e.allowPrivate===true,...x({ports:i})},resolve:e.resolve??U5,ca:e.ca??[],insecureOrigins:new Set((e.insecureOrigins??[]).map(MHe)),beforeRedirect:e.beforeRedirect,signRequest:e.signRequest,onExchange:e.onExchange,signal:e.signal}}
-function MHe(e){
+return{userAgent:T7(e.userAgent),maxRedirects:t,maxBytes:n,deadlineMs:r,minRate:a,validators:e.validators,guard:{allowPrivate:e.allowPrivate===true,...x({ports:i})},resolve:e.resolve??U5,ca:e.ca??[],insecureOrigins:new Set((e.insecureOrigins??[]).map(NHe)),beforeRedirect:e.beforeRedirect,signRequest:e.signRequest,onExchange:e.onExchange,signal:e.signal}}
+function NHe(e){
 const t=S7(e);
 if(!t.startsWith(`https:`))throw new TypeError(`insecureOrigins contains ${t}: pass https origins only, because other origins have no certificate.`);
 return t}
@@ -28843,16 +28849,16 @@ if(t===void 0)return;
 try{
 (0,v.validateHeaderValue)(e,t)}catch{
 throw new TypeError(`validators.${e} cannot be sent as a header: pass it exactly as the server sent it.`)}}
-var NHe,PHe,FHe,N7;
+var PHe,FHe,IHe,N7;
 var P7=o((()=>{
 C();
 v5();
 W5();
 w7();
 k7();
-NHe=5;
-PHe=512e3;
-FHe=15e3;
+PHe=5;
+FHe=512e3;
+IHe=15e3;
 N7=2**31-1}));
 async function F7(e,t){
 const n=A7(t);
@@ -28861,10 +28867,10 @@ r.hash=``;
 n.signal?.throwIfAborted();
 const i=new m5(n.deadlineMs,n.signal);
 try{
-const{notModified:e,...t}=await e7({start:r,validatorsFor:r.href,headers:{accept:`*/*`},judge:kHe},n,i);
+const{notModified:e,...t}=await e7({start:r,validatorsFor:r.href,headers:{accept:`*/*`},judge:AHe},n,i);
 return{url:r.href,...t}}finally{
 i.end()}}
-var IHe=o((()=>{
+var LHe=o((()=>{
 h5();
 t7();
 b7();
@@ -28881,11 +28887,11 @@ const a=new URL(e);
 if(t.bypassCaches===true)a.searchParams.set(`past-caches`,Date.now().toString(36));
 const o={accept:L7,...t.bypassCaches===true?{"cache-control":`no-cache`}:{}};
 const s=t.acceptsUnfinishedCoding===true?`lenient`:`strict`;
-const c=(e,t,n)=>OHe(e,t,n,s);
+const c=(e,t,n)=>kHe(e,t,n,s);
 return{origin:r,...await e7({start:a,validatorsFor:e,headers:o,judge:c},n,i)}}finally{
 i.end()}}
 var L7;
-var LHe=o((()=>{
+var RHe=o((()=>{
 h5();
 t7();
 b7();
@@ -28894,10 +28900,10 @@ P7();
 L7=`text/plain, */*;q=0.5`}));
 var R7=o((()=>{
 i5();
-VVe();
+HVe();
 p5();
-IHe();
 LHe();
+RHe();
 I5();
 V5();
 Y5();
@@ -28910,7 +28916,7 @@ K5();
 w7();
 k7();
 $5()}));
-function RHe(e,t){
+function zHe(e,t){
 if(Object.hasOwn(lx,e))return lx[e];
 if(e.includes(`,`))throw A8(`several dialects in one name, "${e}"`,t,`give one`);
 throw A8(`unknown dialect "${e}"`,t,V7(e,Object.keys(lx),`wayleave dialects`))}
@@ -28923,10 +28929,10 @@ if(r!==void 0)return r;
 const i=Ae(e,t);
 throw A8(`unknown ${n} "${e}"`,`option --${n}`,i===void 0?`give one of ${t.join(`, `)}`:`did you mean ${i}?`)}
 function V7(e,t,n){
-const r=zHe(e,t)??Ae(e,t);
+const r=BHe(e,t)??Ae(e,t);
 const i=`"${n}" lists all`;
 return r===void 0?i:`did you mean ${r}? ${i}`}
-function zHe(e,t){
+function BHe(e,t){
 const n=t.filter(t=>t.startsWith(`${e.toLowerCase()}-`)).slice(0,H7);
 const r=n.pop();
 return r===void 0||n.length===0?r:`${n.join(`, `)} or ${r}`}
@@ -28936,25 +28942,25 @@ O();
 C();
 N8();
 H7=3}));
-function BHe(e,t,n){
+function VHe(e,t,n){
 const r=Y7(W7(e)?(0,d.dirname)((0,d.resolve)(n,e)):n);
 return r===void 0?{config:{},siteFiles:{},presets:[]}:G7(r,e,t,n)}
 function W7(e){
 return e!==`-`&&!/^[a-z][a-z0-9+.-]+:\/\//i.test(e)}
 function G7(e,t,n,r){
-const i=UHe(e,n);
+const i=WHe(e,n);
 const a=(0,d.dirname)((0,d.resolve)(r,e));
-const o=W7(t)?HHe((0,d.relative)(a,(0,d.resolve)(r,t))):void 0;
+const o=W7(t)?UHe((0,d.relative)(a,(0,d.resolve)(r,t))):void 0;
 let{config:s,siteFiles:c}=i;
 for(const[t,n]of i.overrides.entries()){
-const r=o===void 0?void 0:VHe(n,o);
+const r=o===void 0?void 0:HHe(n,o);
 if(r===void 0)continue;
 const{origin:i}=n.config;
 const a=i&&z7(K7(i,r),`${e}: overrides[${t}].origin`);
 s=BX(s,{...n.config,...a===void 0?{}:{origin:a}});
 c={...c,...q7(n.siteFiles,e=>K7(e,r))}}
 return{config:s,siteFiles:q7(c,e=>(0,d.relative)(r,(0,d.resolve)(a,e))),path:e,presets:i.presets}}
-function VHe({files:e},t){
+function HHe({files:e},t){
 for(const n of e){
 const e=WX(n,t);
 if(e!==void 0)return e}}
@@ -28962,9 +28968,9 @@ function K7(e,t){
 return e.replace(/\$([1-9])/g,(e,n)=>t[Number(n)-1]??``)}
 function q7(e,t){
 return Object.fromEntries(Object.entries(e).map(([e,n])=>[e,t(n)]))}
-function HHe(e){
+function UHe(e){
 return d.sep===`/`?e:e.split(d.sep).join(`/`)}
-function UHe(e,t){
+function WHe(e,t){
 const n=J7(e,`configuration`);
 const{problems:r,...i}=XX(n,t);
 const[a]=r;
@@ -28984,19 +28990,19 @@ const t=(0,d.join)(e,`wayleave.config.json`);
 if((0,f.existsSync)(t))return t;
 const n=(0,d.dirname)(e);
 return n===e?void 0:Y7(n)}
-var WHe;
+var GHe;
 var X7=o((()=>{
 wZ();
 H8();
 e5();
 N8();
 U7();
-WHe=`wayleave.config.json`}));
+GHe=`wayleave.config.json`}));
 var Z7,Q7;
 var $7=o((()=>{
 Z7=()=>`0.1.0`;
 Q7=()=>`wayleave/0.1.0 (+https://www.npmjs.com/package/wayleave)`}));
-function GHe({userAgent:e,config:t},n){
+function KHe({userAgent:e,config:t},n){
 if(e!==void 0)return e9(e,n);
 const r=process.env[t9];
 if(r!==void 0&&r!==``)return e9(r,`variable ${t9}`);
@@ -29009,30 +29015,30 @@ try{
 return T7(e)}catch(e){
 throw A8(e.message,t,`see "wayleave fetch --help"`)}}
 var t9;
-var KHe=o((()=>{
+var qHe=o((()=>{
 R7();
 X7();
 $7();
 N8();
 t9=`WAYLEAVE_USER_AGENT`}));
-var qHe=c({accessStateAfter:()=>wve,askSite:()=>JHe,fetchOptions:()=>r9,originOfUrl:()=>n9,sentFile:()=>LLe});
+var JHe=c({accessStateAfter:()=>wve,askSite:()=>YHe,fetchOptions:()=>r9,originOfUrl:()=>n9,sentFile:()=>RLe});
 function n9(e,t){
 try{
 return new URL(x7(e)).origin}catch(e){
 throw A8(`a URL that cannot be requested: ${e.message.replace(/\.$/,``)}`,t,`write https://example.com/`)}}
-async function JHe(e,t,n,{say:r}){
+async function YHe(e,t,n,{say:r}){
 const i=n9(e,n);
-if(!YHe(e))r(`wayleave: "${S(e)}" is governed by ${S(`${i}/robots.txt`)}`);
+if(!XHe(e))r(`wayleave: "${S(e)}" is governed by ${S(`${i}/robots.txt`)}`);
 const a=await I7(i,r9(t));
 if(a.outcome===`blocked-address`&&a.hops.length===0)throw new M8(`file`,[`"${S(e)}" was not requested: ${S(a.problem??`its address is private`).replace(/^the request was not sent: /,``)}`,n,`add --allow-private if it is yours`]);
 return a}
 function r9(e,t=`option --user-agent`){
 const{allowPrivate:n=false,timeout:r}=e;
-return{userAgent:GHe(e,t),allowPrivate:n,maxRedirects:i9,maxBytes:a9,...r===void 0?{}:{deadlineMs:XHe(r)}}}
-function YHe(e){
+return{userAgent:KHe(e,t),allowPrivate:n,maxRedirects:i9,maxBytes:a9,...r===void 0?{}:{deadlineMs:ZHe(r)}}}
+function XHe(e){
 const{href:t,origin:n}=new URL(e);
 return t===`${n}/`||t===x7(e)}
-function XHe(e){
+function ZHe(e){
 const t=Number(e);
 if(/^\d+$/.test(e)&&t>=1&&t<=o9)return t;
 throw A8(`"${S(e,60)}" is not a time`,`option --timeout`,`give milliseconds, from 1 to ${o9}`)}
@@ -29041,7 +29047,7 @@ var s9=o((()=>{
 R7();
 C();
 N8();
-KHe();
+qHe();
 YP();
 T8();
 i9=10;
@@ -29050,9 +29056,9 @@ o9=2**31-1}));
 E();
 D8();
 e5();
-async function ZHe(e,t,n,r){
+async function QHe(e,t,n,r){
 if(!E8(e))return{name:e===`-`?`standard input`:e,file:nl(await J8(e,r,n))};
-const{accessStateAfter:i,askSite:a,sentFile:o}=await Promise.resolve().then(()=>(s9(),qHe));
+const{accessStateAfter:i,askSite:a,sentFile:o}=await Promise.resolve().then(()=>(s9(),JHe));
 const s=await a(e,t,n,r);
 return{name:`${s.origin}/robots.txt`,file:o(s),retrieval:s,accessState:e=>i(s,e)}}
 wZ();
@@ -29060,35 +29066,35 @@ T8();
 C();
 N8();
 X7();
-function QHe(e,{say:t}){
+function $He(e,{say:t}){
 if(!(0,f.existsSync)(e))return void 0;
-const n=qNe(J7(e,`baseline`));
+const n=JNe(J7(e,`baseline`));
 if(`isOutdated`in n){
 t(`wayleave: the baseline "${S(e)}" hides nothing, because ${n.problem}. --update-baseline replaces it`);
 return}
 if(`problem`in n)throw A8(`not a baseline: ${n.problem}`,e,`delete it, and write a new one with --update-baseline`);
 return n}
 function c9(e,t,{say:n}){
-const r=QHe(e,{say:n});
+const r=$He(e,{say:n});
 if(!(0,f.existsSync)(e)&&!t)n(`wayleave: there is no baseline "${S(e)}"; all findings are reported`);
 return r&&{path:e,baseline:r}}
-function $He({path:e,baseline:t},n){
-const r=nUe(e,n);
+function eUe({path:e,baseline:t},n){
+const r=rUe(e,n);
 return Object.hasOwn(t.files,r)?t.files[r]:void 0}
-const eUe=3;
-function tUe({path:e,baseline:t},n){
-const r=e=>RZ(e.map(e=>`"${S(e,80)}"`),eUe);
+const tUe=3;
+function nUe({path:e,baseline:t},n){
+const r=e=>RZ(e.map(e=>`"${S(e,80)}"`),tUe);
 const i=Object.keys(t.files);
 const a=i.length===0?`it has no entries`:`it has ${r(i)}`;
 return`the baseline "${S(e)}" has no entry for ${r(n)}; ${a}. Paths in it are relative to its folder`}
-function nUe(e,{name:t,isPath:n}){
-return n?iUe((0,d.relative)(l9(e),rUe(t))):t}
-function rUe(e){
+function rUe(e,{name:t,isPath:n}){
+return n?aUe((0,d.relative)(l9(e),iUe(t))):t}
+function iUe(e){
 return(0,d.join)(l9(e),(0,d.basename)(e))}
 function l9(e){
 const t=(0,d.dirname)((0,d.resolve)(e));
 return(0,f.existsSync)(t)?(0,f.realpathSync)(t):t}
-function iUe(e){
+function aUe(e){
 return d.sep===`/`?e:e.split(d.sep).join(`/`)}
 wZ();
 C();
@@ -29096,29 +29102,29 @@ N8();
 X7();
 U7();
 function u9(e,t){
-const n=aUe(t);
-const r=t.config===void 0?BHe(e,Qq,process.cwd()):G7(t.config,e,Qq,process.cwd());
+const n=oUe(t);
+const r=t.config===void 0?VHe(e,Zq,process.cwd()):G7(t.config,e,Zq,process.cwd());
 const i=BX(r.config,n);
 const{expect:a,stance:o,baseline:s}=t;
 const c={...r.siteFiles,...x({expect:a,stance:o,baseline:s})};
 const l=[...c.expect===void 0?[]:[`expectations`],...c.stance===void 0?[]:[`stance`]];
-return{...r,siteFiles:c,presets:t.preset===void 0?r.presets:[...r.presets,t.preset],config:JPe(i,l)}}
-function aUe(e){
+return{...r,siteFiles:c,presets:t.preset===void 0?r.presets:[...r.presets,t.preset],config:YPe(i,l)}}
+function oUe(e){
 const{select:t,ignore:n,dialect:r,environment:i,preset:a,failOn:o,maxWarnings:s,origin:c,all:l,legacy:u}=e;
-const{config:d,problems:f}=XX({...a===void 0?{}:{extends:oUe(a)},...x({select:t,ignore:n}),...r===void 0?{}:{dialects:r.map(e=>RHe(e,`option --dialect`).id)},...i===void 0?{}:{environment:B7(i,rZ,`environment`)},...o===void 0?{}:{failOn:B7(o,CB,`fail-on`)},...s===void 0?{}:{maxWarnings:sUe(s)},...c===void 0?{}:{origin:z7(c)},...x({all:l,legacy:u})},Qq);
+const{config:d,problems:f}=XX({...a===void 0?{}:{extends:sUe(a)},...x({select:t,ignore:n}),...r===void 0?{}:{dialects:r.map(e=>zHe(e,`option --dialect`).id)},...i===void 0?{}:{environment:B7(i,rZ,`environment`)},...o===void 0?{}:{failOn:B7(o,CB,`fail-on`)},...s===void 0?{}:{maxWarnings:cUe(s)},...c===void 0?{}:{origin:z7(c)},...x({all:l,legacy:u})},Zq);
 const[p]=f;
 if(p!==void 0)throw A8(p.what,`option --${p.where.replace(/\[.*/,``)}`,p.whatToDo);
 return d}
-function oUe(e){
-return B7(e,Object.keys(qX),`preset`)}
 function sUe(e){
+return B7(e,Object.keys(qX),`preset`)}
+function cUe(e){
 if(/^\d{1,9}$/.test(e))return Number(e);
 throw A8(`"${e}" is not a number of warnings`,`option --max-warnings`,`give a whole number, 0 or more`)}
 wZ();
 C();
 N8();
 function d9(e,t){
-const n=XPe(e).flatMap(({line:e,expectation:n,flaw:r})=>{
+const n=ZPe(e).flatMap(({line:e,expectation:n,flaw:r})=>{
 const i=`${t}:${e}`;
 if(r!==void 0)throw A8(r.what,i,r.whatToDo);
 return n===void 0?[]:[{...n,where:i}]});
@@ -29126,8 +29132,8 @@ if(n.length===0)throw A8(`the table has no expectation`,t,`write: agent path all
 return n}
 function f9(e,t){
 if(Ve(e))return;
-throw A8(`"${S(e)}" ${/^https?:\/\//i.test(e)?cUe(e):`is neither an absolute URL nor a path`}`,t,`write https://example.com/path or /path`)}
-function cUe(e){
+throw A8(`"${S(e)}" ${/^https?:\/\//i.test(e)?lUe(e):`is neither an absolute URL nor a path`}`,t,`write https://example.com/path or /path`)}
+function lUe(e){
 return/^https?:\/\/(?:[/?#]|$)/i.test(e)?`has no host`:`has a host or port that does not exist`}
 b4();
 C();
@@ -29135,14 +29141,14 @@ e5();
 N8();
 async function p9(e,t,n=`option --stance`){
 if(e.trimStart().startsWith(`{`))throw A8(`a stance instead of the name of its file`,n,`write it into a file: echo '${`{"purposes":{"ai-training":"disallow"}}`}' > stance.json`);
-return lUe(uUe(await J8(e,t,n),n),n)}
-function lUe(e,t){
-const[n,...r]=ZLe(e).map(XLe);
+return uUe(dUe(await J8(e,t,n),n),n)}
+function uUe(e,t){
+const[n,...r]=QLe(e).map(ZLe);
 if(n===void 0)return e;
 const i=`correct it; ${`{"purposes":{"ai-training":"disallow"}}`} is a stance, and so is examples/stance.json of the package`;
 const a=r.length===0?``:`. Then correct: ${r.join(`; `)}`;
 throw A8(n,t,`${i}${a}`)}
-function uUe(e,t){
+function dUe(e,t){
 try{
 return JSON.parse(new TextDecoder().decode(e))}catch(e){
 throw A8(`not JSON: ${S(e.message,200)}`,t,`give a stance as a JSON object, such as ${`{"purposes":{"ai-training":"disallow"}}`}`)}}
@@ -29217,7 +29223,7 @@ return n!==void 0&&`cells`in n?n.cells:[]}
 function g9(e,t,n){
 return e.slice(t,n===e.length&&e.endsWith(`\r`)&&n>t?n-1:n)}
 const _9=[`,`,`;`,`	`];
-function dUe(e,t){
+function fUe(e,t){
 for(const n of _9){
 const r=h9(e,n).map(e=>e.trim());
 if(r.length>1&&r.some(e=>t.includes(e.toLowerCase())))return{columns:r,separator:n}}}
@@ -29226,38 +29232,38 @@ C();
 e5();
 N8();
 const v9=`option --urls`;
-async function fUe(e,t){
-return pUe(await J8(e,t,v9),e).urls}
-function pUe(e,t){
-if(vUe(e)){
-const n=yUe(e,t);
+async function pUe(e,t){
+return mUe(await J8(e,t,v9),e).urls}
+function mUe(e,t){
+if(yUe(e)){
+const n=bUe(e,t);
 for(const e of n)f9(e,v9);
 return{urls:n,areOfSitemap:true}}
-const n=mUe(e,t);
+const n=hUe(e,t);
 if(n.length===0)throw A8(`"${S(t)}" lists no URL`,v9,`give one on each line`);
 for(const{line:e,url:r}of n)f9(r,`${v9}: ${S(t)}:${e}`);
 return{urls:n.map(({url:e})=>e),areOfSitemap:false}}
-function mUe(e,t){
+function hUe(e,t){
 const n=new TextDecoder().decode(e).split(/\r\n|\r|\n/);
-const r=hUe(n);
-if(r!==void 0)return _Ue(n,r,t);
+const r=gUe(n);
+if(r!==void 0)return vUe(n,r,t);
 return n.map((e,t)=>({line:t+1,url:e.trim()})).filter(({line:e,url:t})=>t!==``&&!t.startsWith(`#`)&&(e>1||!b9(t)))}
 const y9=[`url`,`urls`,`address`,`page`,`pages`,`top pages`];
 function b9(e){
 return y9.includes(e.toLowerCase())}
-function hUe(e){
+function gUe(e){
 const[t=``,n=``]=e.filter(e=>e.trim()!==``).slice(0,2);
 for(const[e,r]of[t,n].entries()){
-const t=dUe(r,y9);
+const t=fUe(r,y9);
 if(t!==void 0)return{index:t.columns.findIndex(b9),separator:t.separator,above:e+1}}
 if(t.startsWith(`#`)||Ve(t.trim()))return void 0;
 for(const e of _9){
 const t=h9(n,e);
 const r=t.findIndex(e=>/^https?:\/\//i.test(e));
 if(t.length>1&&r!==-1)return{index:r,separator:e,above:1}}}
-const gUe=1e6;
-function _Ue(e,{index:t,separator:n,above:r},i){
-const a=new m9(gUe,n);
+const _Ue=1e6;
+function vUe(e,{index:t,separator:n,above:r},i){
+const a=new m9(_Ue,n);
 const o=[];
 const s=e=>{
 if(e===void 0||e.number<=r)return;
@@ -29267,19 +29273,19 @@ if(n!==``)o.push({line:e.number,url:n})};
 for(const t of e)s(a.add({text:t}));
 s(a.end());
 return o}
-function vUe(e){
+function yUe(e){
 if(e[0]===31&&e[1]===139)return true;
 return new TextDecoder().decode(e.subarray(0,256)).trimStart().startsWith(`<`)}
-function yUe(e,t){
+function bUe(e,t){
 const{urls:n,sitemaps:r,problem:i}=a5(e);
 if(i!==void 0)throw A8(`"${S(t)}" is no sitemap: ${i}`,v9,`give one URL on each line`);
 if(n.length>0)return n;
 throw A8(`"${S(t)}" ${r.length>0?`lists sitemaps, not pages`:`lists no page`}`,v9,r.length>0?`give one of these sitemaps`:`give a sitemap, or one URL on each line`)}
-var bUe=c({UPPER_CASE_NAME:()=>`ROBOTS.TXT`,comparisonsOf:()=>xUe});
-async function xUe({origin:e,outcome:t},n){
+var xUe=c({UPPER_CASE_NAME:()=>`ROBOTS.TXT`,comparisonsOf:()=>SUe});
+async function SUe({origin:e,outcome:t},n){
 const{compareOrigins:r=false,asUserAgent:i=[],bypassCache:a=false}=n;
 const o=r9(n);
-const s=r===false?[]:r===true?SUe(e):r.split(`,`).map(e=>z7(e,`option --compare-origins`));
+const s=r===false?[]:r===true?CUe(e):r.split(`,`).map(e=>z7(e,`option --compare-origins`));
 const c=[];
 if(t===`not-found`){
 const{url:t,...n}=await F7(`${e}/${`ROBOTS.TXT`}`,o);
@@ -29290,19 +29296,19 @@ const r=r9({...n,userAgent:t},`option --as-user-agent`);
 c.push({by:`user-agent`,userAgent:t,retrieval:await I7(e,r)})}
 if(a)c.push({by:`cache`,retrieval:await I7(e,{...o,bypassCaches:true})});
 return c}
-function SUe(e){
+function CUe(e){
 const{protocol:t,hostname:n,port:r}=new URL(e);
 if(r!==``||(0,g.isIP)(n.replace(/^\[|\]$/g,``))!==0)return[];
 const i=n.replace(/^www\./,``);
 return[`https:`,`http:`].flatMap(e=>[`${e}//${i}`,`${e}//www.${i}`]).filter(e=>e!==`${t}//${n}`)}
-var CUe;
-var wUe=o((()=>{
+var wUe;
+var TUe=o((()=>{
 R7();
 U7();
 s9();
-CUe=`ROBOTS.TXT`}));
-var TUe=c({MAX_PAGES:()=>20,MAX_SITEMAPS:()=>20,fetchPages:()=>DUe,fetchSitemaps:()=>EUe});
-async function EUe(e,t,{say:n}){
+wUe=`ROBOTS.TXT`}));
+var EUe=c({MAX_PAGES:()=>20,MAX_SITEMAPS:()=>20,fetchPages:()=>OUe,fetchSitemaps:()=>DUe});
+async function DUe(e,t,{say:n}){
 const r=[...new Set(WS(e,VT([e]).readOptions).sitemaps.map(({value:e})=>e))];
 const i=[];
 let a=20;
@@ -29332,7 +29338,7 @@ if(!E8(e))return{...n,problem:`it is not an http or https URL`};
 const{outcome:r,body:i,truncated:a,problem:o=`the response has no body`}=await S9(e,t,52428800);
 if(r!==`ok`||i===void 0)return{...n,problem:o};
 return a?{...n,problem:`it is larger than 50 MB`}:a5(i)}
-async function DUe(e,t,n,r,{say:i}){
+async function OUe(e,t,n,r,{say:i}){
 const a=[VT([e]),...C9.map(e=>HT(e))].map(({readOptions:t})=>WS(e,{...t,dialect:lx[t.dialect.id]}));
 const o=t.flatMap(e=>E8(e)?[e]:n===void 0?[]:[`${n}${e}`]).filter(e=>a.some(t=>Lx(t,e).verdict===`disallow`));
 if(o.length>20)i(`wayleave: fetched the first ${20} of ${o.length} disallowed pages`);
@@ -29341,13 +29347,13 @@ for(const e of o.slice(0,20)){
 let t=[];
 const n=await S9(e,r,8388612,({response:e})=>{
 t=e?.headers??[]});
-s.push({url:e,...OUe(n,t)})}
+s.push({url:e,...kUe(n,t)})}
 return s}
-function OUe({url:e,body:t,truncated:n},r){
+function kUe({url:e,body:t,truncated:n},r){
 const i=Date.now();
-const a=TBe({url:e,headers:r,...x({html:t}),isHtmlCut:n},i);
+const a=EBe({url:e,headers:r,...x({html:t}),isHtmlCut:n},i);
 const o=C9.flatMap(e=>{
-const{index:t,because:n}=KBe(a,QC(e),u8,i);
+const{index:t,because:n}=qBe(a,QC(e),u8,i);
 const r=n.find(({decides:e,name:t})=>e.includes(`index`)&&!/^robots-tag$/i.test(t??``));
 return t===`no`&&(r?.where===`header`||r?.where===`meta`)?[{id:e.id,where:r.where}]:[]});
 const[s]=o;
@@ -29358,8 +29364,8 @@ function S9(e,t,n,r=()=>{}){
 return F7(e,{...r9(t),maxBytes:n,onExchange:r}).catch(t=>{
 if(!(t instanceof TypeError))throw t;
 return{url:e,hops:[],outcome:`network`,at:0,durationMs:0,truncated:false,problem:t.message.replace(/\.$/,``)}})}
-var kUe,AUe,C9;
-var jUe=o((()=>{
+var AUe,jUe,C9;
+var MUe=o((()=>{
 O();
 R7();
 C8();
@@ -29369,8 +29375,8 @@ M();
 C();
 s9();
 D8();
-kUe=20;
 AUe=20;
+jUe=20;
 C9=k.filter(({purposes:[e]})=>e===`search`)}));
 wZ();
 hE();
@@ -29383,56 +29389,56 @@ N8();
 async function w9(e,t,n){
 const{options:r,isShowing:i}=t;
 const{config:a,siteFiles:o}=u9(O9(e,r),r);
-const s=zUe(o,t,n);
-const c={...await RUe(PUe(o,r),n,`configuration: `),...t.requirements};
-const l=await FUe(e,t,n);
+const s=BUe(o,t,n);
+const c={...await zUe(FUe(o,r),n,`configuration: `),...t.requirements};
+const l=await IUe(e,t,n);
 if(`unread`in l)return l;
-const{file:u,showsChange:d,notes:f}=D9(r)?CVe(l,e,a,r,n):{...l,showsChange:false,notes:[]};
+const{file:u,showsChange:d,notes:f}=D9(r)?wVe(l,e,a,r,n):{...l,showsChange:false,notes:[]};
 const p={...l,file:u};
-const m=await HUe(p,O9(e,r),{...a,...c},l.fileBytes,r,n);
+const m=await UUe(p,O9(e,r),{...a,...c},l.fileBytes,r,n);
 const h={...a,...m};
-const g=NUe(p,O9(e,r));
-const _=s&&$He(s,g);
-const v=LX(p.name,u,h,s&&IUe(s,p,_));
-const ee=LUe(p,O9(e,r));
-const te={...l.isCut?BUe(v):VUe(v,h,r),...x({sentNoFile:ee})};
+const g=PUe(p,O9(e,r));
+const _=s&&eUe(s,g);
+const v=LX(p.name,u,h,s&&LUe(s,p,_));
+const ee=RUe(p,O9(e,r));
+const te={...l.isCut?VUe(v):HUe(v,h,r),...x({sentNoFile:ee})};
 const ne=s!==void 0&&_===void 0&&v.view.findings.length>0;
-if(ne&&s!==t.baseline&&!i)n.say(`wayleave: ${tUe(s,[p.name])}`);
-const re=GUe(a,r);
+if(ne&&s!==t.baseline&&!i)n.say(`wayleave: ${nUe(s,[p.name])}`);
+const re=KUe(a,r);
 const ie=HX(fY(te.view.findings),re);
-for(const e of MUe(f,ie,te,t))n.say(`wayleave: ${S(p.name)}: ${e}`);
-return{result:te,isFailing:d||ie!==void 0,isUnanswered:WUe(p),hasFile:ee===void 0,exitPolicy:re,checkedName:g,baselinePath:o.baseline,origin:a.origin,lacksEntry:ne&&s===t.baseline}}
-function MUe(e,t,n,{isShowing:r}){
+for(const e of NUe(f,ie,te,t))n.say(`wayleave: ${S(p.name)}: ${e}`);
+return{result:te,isFailing:d||ie!==void 0,isUnanswered:GUe(p),hasFile:ee===void 0,exitPolicy:re,checkedName:g,baselinePath:o.baseline,origin:a.origin,lacksEntry:ne&&s===t.baseline}}
+function NUe(e,t,n,{isShowing:r}){
 if(!r)return e.filter(e=>!n.notes.includes(e));
 return t===void 0?e:[...e,t]}
-function NUe({name:e,retrieval:t},n){
+function PUe({name:e,retrieval:t},n){
 return{name:e,isPath:t===void 0&&n!==`-`}}
-function PUe(e,t){
+function FUe(e,t){
 return{expect:t.expect===void 0?e.expect:void 0,stance:t.stance===void 0?e.stance:void 0}}
-async function FUe(e,{options:t,isOnly:n,outside:r},i){
+async function IUe(e,{options:t,isOnly:n,outside:r},i){
 const a=r.get(e);
 if(a!==void 0){
 i.say(`wayleave: ${S(a,600)}`);
 return{unread:{name:e,problem:a}}}
 let o;
 try{
-o=await ZHe(e,t,`argument FILE`,i)}catch(t){
+o=await QHe(e,t,`argument FILE`,i)}catch(t){
 if(!(t instanceof M8)||t.code!==`file`||n)throw t;
 i.say(`wayleave: ${S(t.message,600)}`);
 return{unread:{name:e,problem:t.message}}}
 const s=e===`-`?t.stdinFilename??o.name:o.name;
-const c=kVe({...o,name:s},i);
+const c=AVe({...o,name:s},i);
 if(c.isCut&&D9(t))throw new M8(`file`,[`"${S(e)}" has more than ${1048576} bytes`,`argument FILE`,`check it without fixes`]);
 return{...c,name:s}}
-function IUe({baseline:e},{name:t},n){
+function LUe({baseline:e},{name:t},n){
 return{...e,files:n===void 0?{}:{[t]:n}}}
-function LUe({retrieval:e,file:t},n){
+function RUe({retrieval:e,file:t},n){
 if(e!==void 0)return e.outcome===`ok`?void 0:w8[e.outcome];
 return Dl(t.text,n)===void 0?void 0:`the file is another one`}
-async function RUe({expect:e,urls:t,stance:n},r,i=`option --`){
-return{...e===void 0?{}:{expectations:d9(new TextDecoder().decode(await J8(e,r,`${i}expect`)),e)},...t===void 0?{}:{urls:await fUe(t,r)},...n===void 0?{}:{requiredStance:await p9(n,r,`${i}stance`)}}}
+async function zUe({expect:e,urls:t,stance:n},r,i=`option --`){
+return{...e===void 0?{}:{expectations:d9(new TextDecoder().decode(await J8(e,r,`${i}expect`)),e)},...t===void 0?{}:{urls:await pUe(t,r)},...n===void 0?{}:{requiredStance:await p9(n,r,`${i}stance`)}}}
 const T9=new WeakMap;
-function zUe({baseline:e},t,n){
+function BUe({baseline:e},t,n){
 const{options:r,baseline:i}=t;
 if(r.updateBaseline===true)return void 0;
 if(r.baseline!==void 0||e===void 0)return i;
@@ -29441,33 +29447,33 @@ T9.set(t,a);
 if(!a.has(e))a.set(e,c9(e,false,n));
 return a.get(e)}
 const E9=dY(1048576);
-function BUe(e){
+function VUe(e){
 return{...e,notes:[...e.notes,E9],restNote:E9}}
-function VUe(e,t,{format:n=`text`,json:r}){
+function HUe(e,t,{format:n=`text`,json:r}){
 const{view:i}=e;
 if(n!==`text`||r===true||i.hidden===void 0)return e;
-return{...e,workingFixes:mFe(e,t,M1(i.findings))}}
+return{...e,workingFixes:hFe(e,t,M1(i.findings))}}
 function D9({fix:e,fixUnsafe:t,diff:n,effect:r}){
 return e===true||t===true||n===true||r===true}
 function O9(e,{stdinFilename:t}){
 return e===`-`&&t!==void 0?t:e}
-async function HUe(e,t,{requiredStance:n,origin:r=e.retrieval?.origin,expectations:i,urls:a},o,s,c){
+async function UUe(e,t,{requiredStance:n,origin:r=e.retrieval?.origin,expectations:i,urls:a},o,s,c){
 const{file:l,retrieval:u}=e;
-const d={...t===`-`?{}:{location:t},...x({fileBytes:o,expectations:i,urls:a}),...n===void 0?{}:{stance:yRe(l,n)}};
-const f=u===void 0?{}:{retrieval:u,comparisons:await(await Promise.resolve().then(()=>(wUe(),bUe))).comparisonsOf(u,s)};
-if(s.online!==true||!UUe(e))return{...d,...f};
-const{fetchPages:p,fetchSitemaps:m}=await Promise.resolve().then(()=>(jUe(),TUe));
+const d={...t===`-`?{}:{location:t},...x({fileBytes:o,expectations:i,urls:a}),...n===void 0?{}:{stance:bRe(l,n)}};
+const f=u===void 0?{}:{retrieval:u,comparisons:await(await Promise.resolve().then(()=>(TUe(),xUe))).comparisonsOf(u,s)};
+if(s.online!==true||!WUe(e))return{...d,...f};
+const{fetchPages:p,fetchSitemaps:m}=await Promise.resolve().then(()=>(MUe(),EUe));
 return{...d,...f,sitemaps:await m(l,s,c),pages:await p(l,a??[],r,s,c)}}
-function UUe({retrieval:e}){
-return e===void 0||e.outcome===`ok`}
 function WUe({retrieval:e}){
+return e===void 0||e.outcome===`ok`}
+function GUe({retrieval:e}){
 return e!==void 0&&e.outcome!==`ok`&&e.hops.at(-1)?.status===void 0}
-function GUe({failOn:e,maxWarnings:t},{exitZero:n=false}){
+function KUe({failOn:e,maxWarnings:t},{exitZero:n=false}){
 return{...x({failOn:e,maxWarnings:t}),exitZero:n}}
 M();
 N8();
 U7();
-function KUe(e,t=`option --robots`){
+function qUe(e,t=`option --robots`){
 const n=e.flatMap(e=>{
 if(e===`all`)return k;
 const n=pw(e);
@@ -29477,17 +29483,17 @@ if(r.length>0)return r;
 throw A8(`unknown robot "${e}"`,t,V7(e,[`all`,...Pue()],`wayleave robots`))});
 return[...new Set(n)]}
 N8();
-const qUe=`option --fail-on`;
-function JUe(e=[`change`],t=qUe){
+const JUe=`option --fail-on`;
+function YUe(e=[`change`],t=JUe){
 const n=[];
 for(const r of e){
 const[,e]=/^loss:(.+)$/.exec(r)??[];
 if(e!==void 0)n.push(e);else if(r!==`change`&&r!==`loss`)throw A8(`unknown value "${r}"`,t,`give change, loss, or loss:search`)}
 if(e.includes(`change`))return{anyChange:true};
 if(e.includes(`loss`))return{anyChange:false};
-const r=new Set(KUe(n,t).map(({id:e})=>e));
+const r=new Set(qUe(n,t).map(({id:e})=>e));
 return{anyChange:false,losers:({robot:e})=>e!==void 0&&r.has(e.id)}}
-var YUe=s(((e,t)=>{
+var XUe=s(((e,t)=>{
 let n=process||{};
 let r=n.argv||[];
 let i=n.env||{};
@@ -29507,20 +29513,20 @@ let t=e?o:()=>String;
 return{isColorSupported:e,reset:t(`\x1B[0m`,`\x1B[0m`),bold:t(`\x1B[1m`,`\x1B[22m`,`\x1B[22m\x1B[1m`),dim:t(`\x1B[2m`,`\x1B[22m`,`\x1B[22m\x1B[2m`),italic:t(`\x1B[3m`,`\x1B[23m`),underline:t(`\x1B[4m`,`\x1B[24m`),inverse:t(`\x1B[7m`,`\x1B[27m`),hidden:t(`\x1B[8m`,`\x1B[28m`),strikethrough:t(`\x1B[9m`,`\x1B[29m`),black:t(`\x1B[30m`,`\x1B[39m`),red:t(`\x1B[31m`,`\x1B[39m`),green:t(`\x1B[32m`,`\x1B[39m`),yellow:t(`\x1B[33m`,`\x1B[39m`),blue:t(`\x1B[34m`,`\x1B[39m`),magenta:t(`\x1B[35m`,`\x1B[39m`),cyan:t(`\x1B[36m`,`\x1B[39m`),white:t(`\x1B[37m`,`\x1B[39m`),gray:t(`\x1B[90m`,`\x1B[39m`),bgBlack:t(`\x1B[40m`,`\x1B[49m`),bgRed:t(`\x1B[41m`,`\x1B[49m`),bgGreen:t(`\x1B[42m`,`\x1B[49m`),bgYellow:t(`\x1B[43m`,`\x1B[49m`),bgBlue:t(`\x1B[44m`,`\x1B[49m`),bgMagenta:t(`\x1B[45m`,`\x1B[49m`),bgCyan:t(`\x1B[46m`,`\x1B[49m`),bgWhite:t(`\x1B[47m`,`\x1B[49m`),blackBright:t(`\x1B[90m`,`\x1B[39m`),redBright:t(`\x1B[91m`,`\x1B[39m`),greenBright:t(`\x1B[92m`,`\x1B[39m`),yellowBright:t(`\x1B[93m`,`\x1B[39m`),blueBright:t(`\x1B[94m`,`\x1B[39m`),magentaBright:t(`\x1B[95m`,`\x1B[39m`),cyanBright:t(`\x1B[96m`,`\x1B[39m`),whiteBright:t(`\x1B[97m`,`\x1B[39m`),bgBlackBright:t(`\x1B[100m`,`\x1B[49m`),bgRedBright:t(`\x1B[101m`,`\x1B[49m`),bgGreenBright:t(`\x1B[102m`,`\x1B[49m`),bgYellowBright:t(`\x1B[103m`,`\x1B[49m`),bgBlueBright:t(`\x1B[104m`,`\x1B[49m`),bgMagentaBright:t(`\x1B[105m`,`\x1B[49m`),bgCyanBright:t(`\x1B[106m`,`\x1B[49m`),bgWhiteBright:t(`\x1B[107m`,`\x1B[49m`)}};
 t.exports=c();
 t.exports.createColors=c}));
-var k9=u(YUe(),1);
+var k9=u(XUe(),1);
 H8();
 N8();
-const XUe=100;
-const ZUe=40;
-const QUe=200;
-function $Ue(e){
+const ZUe=100;
+const QUe=40;
+const $Ue=200;
+function eWe(e){
 const{env:t}=e;
 let n;
 const r=()=>{
 n??=A9(e.stderr,()=>void 0);
 return n};
 const i=e=>void r().write(`${e}\n`);
-const a=A9(eWe(e.stdout),t=>{
+const a=A9(tWe(e.stdout),t=>{
 const n=`the output cannot be written (${B8(t)})`;
 i(`wayleave: ${O8([n,`standard output`,`check the free disk space`])}`);
 e.exit(j8.failure)});
@@ -29529,12 +29535,12 @@ const s=k9.default.createColors(k9.default.isColorSupported&&(a.isTTY===true||o)
 const c=a.columns??Number(t.COLUMNS);
 return{get stdin(){
 return e.stdin},stdout:a,get stderr(){
-return r()},look:{style:s,columns:Number.isInteger(c)&&c>0?Math.min(Math.max(c,ZUe),QUe):XUe},print:e=>void a.write(`${e}\n`),say:i,get isWatched(){
+return r()},look:{style:s,columns:Number.isInteger(c)&&c>0?Math.min(Math.max(c,QUe),$Ue):ZUe},print:e=>void a.write(`${e}\n`),say:i,get isWatched(){
 return r().isTTY===true},debug:t.DEBUG!==void 0&&t.DEBUG!==``}}
 function A9(e,t){
 return e.on(`error`,e=>{
 if(e.code===`EPIPE`)process.exit(process.exitCode??j8.failure);else t(e)})}
-function eWe(e){
+function tWe(e){
 const{fd:t}=e;
 if(t===void 0||e.isTTY===true)return e;
 const n=(0,f.fstatSync)(t);
@@ -29550,25 +29556,25 @@ wZ();
 e5(),N8();
 C();
 const j9=/(?:^|\/)robots\.txt$/i;
-function tWe(e,t){
+function nWe(e,t){
 const n=[...new Set(t)].sort();
 if(e.length===0){
 const e=n.filter(e=>j9.test(e));
 if(e.length>0)return e;
 throw A8(`the repository has no robots.txt`,`input files`,`name your file`)}
-return[...new Set(e.flatMap(e=>M9(e,n)??e.split(/\s+/).flatMap(e=>nWe(e,n))))]}
-function nWe(e,t){
+return[...new Set(e.flatMap(e=>M9(e,n)??e.split(/\s+/).flatMap(e=>rWe(e,n))))]}
+function rWe(e,t){
 const n=M9(e,t);
 if(n!==void 0)return n;
 throw A8(`no file fits "${S(e,80)}"`,`input files`,`name files, folders or patterns such as sites/*/robots.txt, from the root of the repository`)}
 function M9(e,t){
 const n=e.replace(/^(?:\.\/+)+/,``).replace(/\/+$/,``);
 if((0,d.isAbsolute)(n)||n.split(`/`).includes(`..`))throw A8(`"${S(e,80)}" lies outside of the repository`,`input files`,`name a path from its root`);
-if(t.includes(n)||rWe(n))return[n];
+if(t.includes(n)||iWe(n))return[n];
 const r=t.filter(e=>n===`.`||n===``||e.startsWith(`${n}/`));
 const i=n.includes(`*`)?t.filter(e=>WX(n,e)!==void 0):r.filter(e=>j9.test(e));
 return i.length===0?void 0:i}
-function rWe(e){
+function iWe(e){
 try{
 return(0,f.statSync)(e).isFile()}catch{
 return false}}
@@ -29586,16 +29592,16 @@ return Y8(t)}catch(e){
 return{problem:`it cannot be read (${e.message})`}}}
 e5(),N8();
 C();
-const iWe=4*67108864;
+const aWe=4*67108864;
 function P9(e,t=``){
-const{status:n,stdout:r,error:i}=(0,ie.spawnSync)(`git`,[`-c`,`safe.directory=*`,...e],{input:t,maxBuffer:iWe,env:{...process.env,GIT_TERMINAL_PROMPT:`0`,GIT_OPTIONAL_LOCKS:`0`},stdio:[`pipe`,`pipe`,`ignore`]});
+const{status:n,stdout:r,error:i}=(0,ie.spawnSync)(`git`,[`-c`,`safe.directory=*`,...e],{input:t,maxBuffer:aWe,env:{...process.env,GIT_TERMINAL_PROMPT:`0`,GIT_OPTIONAL_LOCKS:`0`},stdio:[`pipe`,`pipe`,`ignore`]});
 if(i!==void 0&&i.code!==`EPIPE`)throw new M8(`file`,[`git could not run (${i.code??i.message})`,`the checkout`,`install git on the runner`]);
 return n===0?r:void 0}
 function F9(e){
 return P9(e)?.toString().split(`\0`).filter(e=>e!==``)}
-function aWe(){
+function oWe(){
 return F9([`ls-files`,`-z`,`--cached`,`--others`,`--exclude-standard`])}
-function oWe(e){
+function sWe(e){
 for(const t of[e,`origin/${e}`]){
 const e=P9([`rev-parse`,`--verify`,`--quiet`,`${t}^{commit}`])?.toString().trim();
 if(e!==void 0&&/^[0-9a-f]{40,64}$/.test(e))return{name:t,commit:e}}
@@ -29603,7 +29609,7 @@ const t=S(e,80);
 const n=P9([`rev-parse`,`--is-shallow-repository`])?.toString().trim();
 if(n===void 0)throw A8(`no git repository, so there is no "${t}"`,`input base`,`run actions/checkout before`);
 throw A8(`the checkout ${n===`true`?`is shallow and `:``}has no "${t}"`,`input base`,`set "fetch-depth: 0" in the step of actions/checkout`)}
-function sWe({name:e,commit:t}){
+function cWe({name:e,commit:t}){
 const n=F9([`ls-tree`,`-r`,`-z`,`--name-only`,t]);
 if(n!==void 0)return n;
 throw A8(`git cannot list the files of "${S(e,80)}"`,`input base`,`set "fetch-depth: 0" in the step of actions/checkout`)}
@@ -29622,25 +29628,25 @@ const t=i?.indexOf(`
 if(i===void 0||t===-1){
 n.set(e,{problem:`git could not show it`});
 continue}
-const{kind:r,size:o}=lWe(i.toString(`utf8`,a,t));
+const{kind:r,size:o}=uWe(i.toString(`utf8`,a,t));
 a=t+1;
 const s=i.subarray(a,a+o);
 if(o>0||r===`blob`)a+=o+1;
-n.set(e,uWe(r,s))}
+n.set(e,dWe(r,s))}
 return n}
-const cWe=new Set([`missing`,`dangling`,`notdir`,`tree`,`commit`]);
-function lWe(e){
+const lWe=new Set([`missing`,`dangling`,`notdir`,`tree`,`commit`]);
+function uWe(e){
 const[,t,n]=/^(symlink|dangling|loop|notdir) (\d+)$/.exec(e)??[];
 if(t!==void 0)return{kind:t,size:Number(n)};
 const[,r=`missing`,i=`0`]=/^[0-9a-f]{40,64} (blob|tree|commit|tag) (\d+)$/.exec(e)??[];
 return{kind:r,size:Number(i)}}
-function uWe(e,t){
+function dWe(e,t){
 if(e===`blob`)return t.length>67108864?{problem:`it has more than ${67108864} bytes`}:t;
-return cWe.has(e)?void 0:{problem:`it is a link that leads out of the repository`}}
+return lWe.has(e)?void 0:{problem:`it is a link that leads out of the repository`}}
 N8();
 C();
-const dWe=`warning,loss:search`;
-function fWe(e){
+const fWe=`warning,loss:search`;
+function pWe(e){
 const t=t=>{
 const n=e[`INPUT_${t.toUpperCase()}`]?.trim();
 return n===``?void 0:n};
@@ -29649,7 +29655,7 @@ const n=t(e);
 return n===void 0?{}:{[e]:n}};
 const r=t(`base`)??(e.GITHUB_BASE_REF===``?void 0:e.GITHUB_BASE_REF);
 if(r?.startsWith(`-`)===true)throw A8(`"${S(r,80)}" is not a name of git`,`input base`,`name a branch or a commit`);
-return{files:L9(t(`files`),/[\n,]/),...r===void 0?{}:{base:r},...n(`expect`),...n(`stance`),...n(`baseline`),failOn:pWe(t(`fail-on`)??dWe),...n(`url`),assertions:[...z9(`assert-allowed`,`allow`,t(`assert-allowed`)),...z9(`assert-blocked`,`disallow`,t(`assert-blocked`))],...n(`sarif`)}}
+return{files:L9(t(`files`),/[\n,]/),...r===void 0?{}:{base:r},...n(`expect`),...n(`stance`),...n(`baseline`),failOn:mWe(t(`fail-on`)??fWe),...n(`url`),assertions:[...z9(`assert-allowed`,`allow`,t(`assert-allowed`)),...z9(`assert-blocked`,`disallow`,t(`assert-blocked`))],...n(`sarif`)}}
 function L9(e,t){
 return(e??``).split(t).map(e=>e.trim()).filter(e=>e!==``)}
 function R9(e,t){
@@ -29658,51 +29664,51 @@ if(n.length===0)throw A8(`an empty value`,`input ${e}`,`name at least one, or le
 return n}
 function z9(e,t,n){
 return(n===void 0?[]:R9(e,n)).map(n=>({agent:n,url:`/`,verdict:t,where:`input ${e}`}))}
-function pWe(e){
+function mWe(e){
 const t=R9(`fail-on`,e);
 const n=t.find(e=>!/^(?:error|warning|never|loss|loss:.+)$/.test(e));
 if(n!==void 0)throw A8(`unknown value "${S(n,80)}"`,`input fail-on`,`give error, warning, never, loss, or loss:search, with commas between them`);
 if(t.includes(`never`)&&t.some(e=>e!==`never`))throw A8(`"never" next to other values`,`input fail-on`,`give one of them`);
 const r=[`warning`,`error`].find(e=>t.includes(e));
 const i=t.filter(e=>e.startsWith(`loss`));
-return{...r===void 0?{}:{severity:r},...i.length===0?{}:{losses:{...JUe(i,`input fail-on`),words:i.join(`, `)}}}}
+return{...r===void 0?{}:{severity:r},...i.length===0?{}:{losses:{...YUe(i,`input fail-on`),words:i.join(`, `)}}}}
 wZ();
 N8();
 hE();
 T8();
 E();
 C();
-async function mWe(e,t,n){
+async function hWe(e,t,n){
 const{inputs:r,hasBase:i}=n;
-const a=hWe(t,N9(e));
+const a=gWe(t,N9(e));
 if(`problems`in a)return B9(e,a.problems);
 const{before:o,after:s}=a;
 if(o===void 0&&s===void 0)return B9(e,[`is missing`]);
 const c=i&&!(o!==void 0&&s!==void 0&&Buffer.from(o).equals(s));
-const{changes:l,problems:u=[]}=c?bWe(e,o,s):{};
-const d={...x({changes:l,sides:i?gWe(a):void 0}),path:e,isChanged:c};
-const f=[...yWe(l,r.failOn),...u];
+const{changes:l,problems:u=[]}=c?xWe(e,o,s):{};
+const d={...x({changes:l,sides:i?_We(a):void 0}),path:e,isChanged:c};
+const f=[...bWe(l,r.failOn),...u];
 const p=await H9(e,s,G9,n);
 if(`problem`in p){
 const{problem:e}=p;
 return{...d,known:0,problems:[...u,e],reasons:[...f,e]}}
-const m=await _We(p,e,o,n);
+const m=await vWe(p,e,o,n);
 const h=q9(p,m);
 return{...d,fresh:h,all:q9(p,p.findings),known:p.findings.length-m.length,problems:u,reasons:[...f,...V9(h,r.failOn)]}}
-function hWe(e,t){
+function gWe(e,t){
 const n=(e,t)=>e!==void 0&&`problem`in e?[`could not be read${t}: ${e.problem}`]:[];
 const r=[...n(t,``),...n(e,` as the base has it`)];
 return r.length>0?{problems:r}:x({before:e,after:t})}
 function B9(e,t){
 return{path:e,isChanged:false,known:0,problems:t,reasons:t}}
-function gWe({before:e,after:t}){
+function _We({before:e,after:t}){
 if(e===void 0)return`after`;
 return t===void 0?`before`:`both`}
-async function _We(e,t,n,r){
+async function vWe(e,t,n,r){
 if(n===void 0)return e.findings;
-const i=await H9(t,n,wWe,r);
-return`problem`in i?e.findings:LPe(i,e)}
-async function vWe(e,t){
+const i=await H9(t,n,TWe,r);
+return`problem`in i?e.findings:RPe(i,e)}
+async function yWe(e,t){
 const{inputs:n,terminal:r}=t;
 const i=await U9(async()=>w9(e,W9(await G9(e,t),t),r));
 if(`problem`in i)return B9(e,[i.problem]);
@@ -29715,9 +29721,9 @@ function V9({findings:e},{severity:t}){
 const n=t===void 0?void 0:HX(fY(e),{failOn:t});
 const r=e.some(kX)?[`an assertion or an expectation fails`]:[];
 return n===void 0?r:[n,...r]}
-function yWe(e,{losses:t}){
-return e!==void 0&&t!==void 0&&vze(e,t.losers)?[`a robot loses something, or may (fail-on: ${t.words})`]:[]}
-function bWe(e,t,n){
+function bWe(e,{losses:t}){
+return e!==void 0&&t!==void 0&&yze(e,t.losers)?[`a robot loses something, or may (fail-on: ${t.words})`]:[]}
+function xWe(e,t,n){
 const[r,i]=[t,n].map(e=>nl(e??``));
 for(const t of[r,i]){
 const n=Dl(t.text,e);
@@ -29739,13 +29745,13 @@ try{
 return await e()}catch(e){
 if(e instanceof M8)return{problem:`could not be checked: ${e.message}`};
 throw e}}
-function xWe({expect:e,stance:t,baseline:n,assertions:r}){
+function SWe({expect:e,stance:t,baseline:n,assertions:r}){
 const i=e??r[0]?.where;
 return{format:`github`,...x({expect:i,stance:t,baseline:n})}}
-const SWe=new Map;
+const CWe=new Map;
 function W9(e,{inputs:t,baseline:n},r){
-return{options:{...xWe(t),...x({stdinFilename:r})},requirements:e,...x({baseline:n}),isOnly:true,isShowing:false,outside:SWe}}
-function CWe(e,{inputs:t}){
+return{options:{...SWe(t),...x({stdinFilename:r})},requirements:e,...x({baseline:n}),isOnly:true,isShowing:false,outside:CWe}}
+function wWe(e,{inputs:t}){
 const{siteFiles:n}=u9(e,{});
 return x({expect:t.expect??n.expect,stance:t.stance??n.stance})}
 async function G9(e,t){
@@ -29754,7 +29760,7 @@ const n=N9(e);
 if(n instanceof Uint8Array)return n;
 const r=n===void 0?`there is no such file`:n.problem;
 throw new M8(`file`,[`cannot read "${e}" (${r})`,t,`check the path`])})}
-async function wWe(e,t){
+async function TWe(e,t){
 try{
 return await K9(e,{...t,inputs:{...t.inputs,assertions:[]}},e=>{
 const n=t.inBase(e);
@@ -29762,7 +29768,7 @@ return n instanceof Uint8Array?n:void 0})}catch(e){
 if(e instanceof M8)return{expectations:[]};
 throw e}}
 async function K9(e,t,n){
-const{expect:r,stance:i}=CWe(e,t);
+const{expect:r,stance:i}=wWe(e,t);
 const a=r===void 0?void 0:n(r,`input expect`);
 const o=i===void 0?void 0:n(i,`input stance`);
 const s=[...a===void 0||r===void 0?[]:d9(new TextDecoder().decode(a),r),...t.inputs.assertions];
@@ -29773,31 +29779,31 @@ wZ();
 T8();
 function J9({files:e,problems:t}){
 return[...t,...e.flatMap(({path:e,reasons:t})=>t.map(t=>`${e}: ${t}`))]}
-const TWe=`Nothing was compared: there is no base.`;
-function EWe(e){
+const EWe=`Nothing was compared: there is no base.`;
+function DWe(e){
 const{files:t,base:n}=e;
 const r=J9(e);
 const i=[`## Wayleave: ${r.length===0?`passed`:`failed`}`,r.map(e=>`- ${pQ(e)}`).join(`
-`),n===void 0?`Nothing was compared: there is no base.`:DWe(t,n)].filter(e=>e!==``);
-const a=t.map(OWe).filter(e=>e!==``);
-return`${kWe(i.join(`
+`),n===void 0?`Nothing was compared: there is no base.`:OWe(t,n)].filter(e=>e!==``);
+const a=t.map(kWe).filter(e=>e!==``);
+return`${AWe(i.join(`
 
 `),a)}\n`}
-function DWe(e,{name:t,commit:n}){
+function OWe(e,{name:t,commit:n}){
 const r=e.filter(({isChanged:e})=>e).length;
 const i=e.reduce((e,t)=>e+t.known,0);
 const a=i===0?``:` ${LZ(i,`finding`)} ${i===1?`was`:`were`} there before, and ${i===1?`does`:`do`} not count.`;
 return pQ(`Compared with ${t} (${n.slice(0,12)}): ${r===0?`no`:r} of ${LZ(e.length,`file`)} changed.${a}`)}
-function OWe({path:e,isChanged:t,sides:n,changes:r,fresh:i,problems:a}){
+function kWe({path:e,isChanged:t,sides:n,changes:r,fresh:i,problems:a}){
 const o=`### ${pQ(e)}: what changes`;
 const s={before:`The file is gone. A site without it is open to all robots.`,after:`The file is new. A site without it is open to all robots.`,both:void 0}[n??`both`];
-const c=[...s===void 0||!t?[]:[s],...r===void 0?[]:[mze(r)]];
+const c=[...s===void 0||!t?[]:[s],...r===void 0?[]:[hze(r)]];
 const l=a.map(t=>pQ(`${e} ${t}`));
 const u=i!==void 0&&i.findings.length>0;
-return[...c.length===0?[]:[o,...c],...l,...u?[G0.markdown([i],Qq)]:[]].join(`
+return[...c.length===0?[]:[o,...c],...l,...u?[G0.markdown([i],Zq)]:[]].join(`
 
 `)}
-function kWe(e,t){
+function AWe(e,t){
 const n=[e];
 let r=Buffer.byteLength(e);
 for(const[e,i]of t.entries()){
@@ -29813,18 +29819,18 @@ wZ();
 D8(),N8(),$7();
 T8();
 C();
-async function AWe(e,t){
-const n=[];
-const r=await jWe(e,Object.create(t,{say:{value:e=>void n.push(e)}}));
-const i=J9(r);
-const a=LWe(r);
-if(a.leftOut>0)n.push(`The output "effect" has the path alone of ${LZ(a.leftOut,`changed file`)}: GitHub takes 1 MB a job.`);
-t.print(FWe(r,[...new Set(n)]));
-const{GITHUB_STEP_SUMMARY:o,GITHUB_OUTPUT:s}=e;
-if(o!==void 0&&o!==``)(0,f.appendFileSync)(o,EWe(r));
-if(s!==void 0&&s!==``)(0,f.appendFileSync)(s,RWe(r,a.json,i.length>0));
-return i.length===0?0:1}
 async function jWe(e,t){
+const n=[];
+const r=await MWe(e,Object.create(t,{say:{value:e=>void n.push(e)}}));
+const i=J9(r);
+const a=RWe(r);
+if(a.leftOut>0)n.push(`The output "effect" has the path alone of ${LZ(a.leftOut,`changed file`)}: GitHub takes 1 MB a job.`);
+t.print(IWe(r,[...new Set(n)]));
+const{GITHUB_STEP_SUMMARY:o,GITHUB_OUTPUT:s}=e;
+if(o!==void 0&&o!==``)(0,f.appendFileSync)(o,DWe(r));
+if(s!==void 0&&s!==``)(0,f.appendFileSync)(s,zWe(r,a.json,i.length>0));
+return i.length===0?0:1}
+async function MWe(e,t){
 const n=[];
 const r=async e=>{
 try{
@@ -29832,7 +29838,7 @@ return await e()}catch(e){
 if(!(e instanceof M8))throw e;
 n.push(e.message);
 return}};
-const i=await r(()=>fWe(e));
+const i=await r(()=>pWe(e));
 if(i===void 0)return{files:[],problems:n};
 if(i.url!==void 0&&!E8(i.url)){
 const{message:e}=A8(`not a URL of a site`,`input url`,`write https://example.com/`);
@@ -29840,17 +29846,17 @@ return{files:[],problems:[e]}}
 const{url:a,sarif:o,baseline:s}=i;
 const c=a===void 0||i.files.length>0;
 const l=c?i.base:void 0;
-const u=l===void 0?void 0:await r(()=>MWe(l));
+const u=l===void 0?void 0:await r(()=>NWe(l));
 const d=s===void 0?void 0:await r(()=>c9(s,false,t));
 const f={inputs:i,terminal:t,...x({baseline:d})};
-const p=c?await r(()=>NWe(f,u)):[];
+const p=c?await r(()=>PWe(f,u)):[];
 const m=[...p??[]];
-if(a!==void 0)m.push(await vWe(a,Y9(f,void 0)));
-if(o!==void 0&&p!==void 0)await r(()=>PWe(o,m));
+if(a!==void 0)m.push(await yWe(a,Y9(f,void 0)));
+if(o!==void 0&&p!==void 0)await r(()=>FWe(o,m));
 return{files:m,problems:n,...x({base:u})}}
-function MWe(e){
-const t=oWe(e);
-return{...t,paths:sWe(t)}}
+function NWe(e){
+const t=sWe(e);
+return{...t,paths:cWe(t)}}
 function Y9(e,t){
 const n=new Map;
 const r=e=>{
@@ -29858,44 +29864,44 @@ if(t===void 0)return void 0;
 if(!n.has(e))n.set(e,I9(t,[e]).get(e));
 return n.get(e)};
 return{...e,inBase:r,hasBase:t!==void 0}}
-async function NWe(e,t){
-const n=[...aWe()??[],...t?.paths??[]];
-const r=tWe(e.inputs.files,n);
+async function PWe(e,t){
+const n=[...oWe()??[],...t?.paths??[]];
+const r=nWe(e.inputs.files,n);
 const i=t===void 0?new Map:I9(t,r);
 const a=Y9(e,t);
 const o=[];
-for(const e of r)o.push(await mWe(e,i.get(e),a));
+for(const e of r)o.push(await hWe(e,i.get(e),a));
 return o}
-function PWe(e,t){
-const n=G0.sarif(t.flatMap(({all:e})=>e??[]),Qq,{version:Z7(),unread:X9(t)});
+function FWe(e,t){
+const n=G0.sarif(t.flatMap(({all:e})=>e??[]),Zq,{version:Z7(),unread:X9(t)});
 try{
 (0,f.writeFileSync)(e,`${n}\n`)}catch(t){
 throw new M8(`file`,[`cannot write "${S(e)}" (${t.code})`,`input sarif`,`check the path`],{cause:t})}}
 function X9(e){
 return e.flatMap(({path:e,problems:t})=>t.map(t=>({name:e,problem:t})))}
-function FWe({files:e,problems:t,base:n},r){
+function IWe({files:e,problems:t,base:n},r){
 const i=e.flatMap(({fresh:e})=>e===void 0?[]:hY(e.findings).map(t=>({...e,findings:[t]}))).sort((e,t)=>Z9(t)-Z9(e));
-const a=G0.github(i,Qq,{unread:X9(e)});
-const o=e.flatMap(({path:e,changes:t})=>t===void 0?[]:JRe(t).map(t=>`${e}: ${t}`));
+const a=G0.github(i,Zq,{unread:X9(e)});
+const o=e.flatMap(({path:e,changes:t})=>t===void 0?[]:YRe(t).map(t=>`${e}: ${t}`));
 return[...a===``?[]:[a],...t.map(e=>`::error title=Wayleave::${S(e,600).replaceAll(`%`,`%25`)}`),...[...r,...o].map(e=>`- ${S(e,Infinity)}`),n===void 0?`- ${`Nothing was compared: there is no base.`}`:`- Compared with ${S(n.name)}.`].join(`
 `)}
 function Z9({findings:[e]}){
 return e===void 0?-1:CB.indexOf(e.severity)}
-const IWe=5e5;
-function LWe({files:e,base:t}){
+const LWe=5e5;
+function RWe({files:e,base:t}){
 const n=[];
 let r=0;
 let i=0;
 for(const{path:a,changes:o}of e){
 if(o===void 0)continue;
-const e=JSON.stringify({path:a,...ize(`${t?.name}:${a}`,a,o)});
+const e=JSON.stringify({path:a,...aze(`${t?.name}:${a}`,a,o)});
 const s=r+e.length<=5e5;
 const c=s?e:JSON.stringify({path:a,leftOut:true});
 if(!s)i+=1;
 r+=c.length;
 n.push(c)}
 return{json:`[${n.join(`,`)}]`,leftOut:i}}
-function RWe(e,t,n){
+function zWe(e,t,n){
 const r=e.files.reduce((e,{fresh:t})=>e+(t?.findings.length??0),0);
 return Object.entries({effect:t,findings:String(r),failed:String(n)}).map(([e,t])=>{
 const n=`wayleave-${(0,re.randomUUID)()}`;
@@ -29903,8 +29909,8 @@ return`${e}<<${n}\n${t}\n${n}\n`}).join(``)}
 C();
 const{env:Q9}=process;
 if(Q9.GITHUB_WORKSPACE!==void 0&&Q9.GITHUB_WORKSPACE!==``)process.chdir(Q9.GITHUB_WORKSPACE);
-const $9=$Ue(process);
-AWe(Q9,$9).catch(e=>{
+const $9=eWe(process);
+jWe(Q9,$9).catch(e=>{
 const t=e instanceof Error?e.message:String(e);
 $9.print(`::error title=Wayleave::internal error: ${S(t)}. Report it, with the file.`);
 return 1}).then(e=>{

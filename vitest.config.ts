@@ -15,41 +15,49 @@ const LONG_ONLY = [
 ]
 
 /**
- * These open a browser, start many processes, or wait for real time, and need four minutes of `npm test`'s five.
- * `npm run test:long` runs them, and `npm run test:quick` with the name of their room.
+ * These start many processes, count work on large files, or wait for real time. With those that open a browser, they
+ * need most of the time, and `npm test` has five minutes. `npm run test:long` runs them, and `npm run test:quick`
+ * with the name of their room.
  */
 const LONG_OR_QUICK = [
+  'action/action',
   'adapters/crawlee',
   'adapters/eslint',
-  'adapters/playwright',
+  'check/contradictions',
+  'check/lossless-fixes',
+  'cli/batch-pipes',
   'cli/big-files',
   'cli/bundled-command',
   'cli/check-many',
-  'editors/vscode-package',
+  'cli/completion',
+  'cli/odd-files',
+  'crawl/crawl-run',
   'failures/shared-state',
   'failures/stand-alone',
+  'fetch/no-descriptors',
+  'growth/growth',
+  'growth/growth-of-proofs',
+  'lsp/process',
   'matchers/jest',
-  'page/browser',
+  'parsers/conformance',
+  'programs/programs',
+  'project/ci-files',
+  'project/commonjs',
+  'project/example-crawler',
   'project/frameworks',
+  'server/hostile',
   'server/process',
   'server/same-as-command',
   'store/lmdb-processes',
   'survey/command',
-  'survey/pages',
+  'survey/growing',
+  'survey/hostile-visitors',
+  'survey/pipes',
+  'survey/queue',
   'survey/recomputed',
-  ...[
-    'address',
-    'comparing-tabs',
-    'editor',
-    'fetch-tab',
-    'findings-tab',
-    'new-tab',
-    'offline',
-    'other-tabs',
-    'page-tab',
-  ].map((name) => `workbench/${name}`),
-  'workbench/page',
-  'workbench/test-tab',
+  'survey/report',
+  'survey/serve',
+  'survey/storage',
 ].map((name) => `test/${name}.test.ts`)
 
 /** The text of each file of test/, by its path. */
@@ -64,27 +72,30 @@ const all = [...texts.keys()].filter(
   (file) => file.endsWith('.test.ts') && !file.startsWith('test/conformance/'),
 )
 
-/** The number of cases comes from here (`LONG`, `scaled`). */
-const SCALE = 'test/scale.ts'
-
-/** Does a file of test/ import the scale, itself or through other files of test/? */
-function isScaled(file: string, seen = new Set<string>()): boolean {
-  if (file === SCALE) return true
+/** Does a file of test/ import another, itself or through other files of test/? */
+function imports(file: string, other: string, seen = new Set<string>()): boolean {
+  if (file === other) return true
   const text = texts.get(file)
   if (text === undefined || seen.has(file)) return false
   seen.add(file)
   return Array.from(text.matchAll(/\bfrom '(\.[^']+\.ts)'/g), ([, path = '']) =>
     posix.join(posix.dirname(file), path),
-  ).some((path) => isScaled(path, seen))
+  ).some((path) => imports(path, other, seen))
 }
 
+/** The number of cases comes from test/scale.ts (`LONG`, `scaled`). */
+const isScaled = (file: string): boolean => imports(file, 'test/scale.ts')
+
+const isLongOrQuick = (file: string): boolean =>
+  LONG_OR_QUICK.includes(file) || imports(file, 'test/adapters/chromium.ts')
+
 const inLongForm = (file: string): boolean =>
-  LONG_ONLY.includes(file) || LONG_OR_QUICK.includes(file) || isScaled(file)
+  LONG_ONLY.includes(file) || isLongOrQuick(file) || isScaled(file)
 
 /** Files that this run leaves to another: `.ci/run`, which runs all long forms, sets WAYLEAVE_LONG_FOLLOWS. */
 const isLeftOut = (file: string): boolean => {
   if (process.env.WAYLEAVE_LONG_FOLLOWS === '1') return inLongForm(file)
-  return LONG_ONLY.includes(file) || (process.env.WAYLEAVE_QUICK !== '1' && LONG_OR_QUICK.includes(file))
+  return LONG_ONLY.includes(file) || (process.env.WAYLEAVE_QUICK !== '1' && isLongOrQuick(file))
 }
 
 /** `vitest run --mode long` runs the long forms and nothing else. */

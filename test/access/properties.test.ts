@@ -10,6 +10,7 @@ import {
   type Retrieval,
   updateRecord,
 } from '../../src/access/index.ts'
+import { scaled } from '../scale.ts'
 import { DAY, HOUR, MINUTE, retrieval, START } from './retrievals.ts'
 
 /** What holds for whatever came of asking, in whatever order, whenever. */
@@ -109,7 +110,7 @@ const history = (
   })
 
 const profile = fc.constantFrom(...Object.values(profiles))
-const runs = { numRuns: 1500 }
+const runs = { numRuns: scaled(375, 1500) }
 
 describe('any retrievals', () => {
   it('a copy: is fresh for at most 24 hours, and used for longer only if the file is unreachable', () => {
@@ -155,7 +156,7 @@ describe('any retrievals', () => {
         )
         expect(record).toEqual(before)
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(125, 500) },
     )
   })
 

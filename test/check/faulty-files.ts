@@ -4,7 +4,7 @@ import { scaled } from '../scale.ts'
 /** Robots.txt files with the problems that fixes resolve. */
 
 /** The number of random files in a test. */
-export const FILES = scaled(60, 600, 'WAYLEAVE_FIXES')
+export const FILES = scaled(30, 600, 'WAYLEAVE_FIXES')
 
 const record = fc.constantFrom(
   'User-agent: *',

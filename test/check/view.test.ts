@@ -15,6 +15,7 @@ import type { Platform } from '../../src/check/platforms/platform.ts'
 import { PLATFORMS } from '../../src/check/platforms/recognize.ts'
 import { type DialectId, dialects, parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 import { exampleRetrieval } from './pages/example-retrieval.ts'
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
@@ -156,7 +157,7 @@ describe('the default view', () => {
         if (hidden?.excess === 0) expect(shown + left).toBe(all.length)
         else expect(shown + left).toBeLessThanOrEqual(all.length)
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(50, 200) },
     )
   })
 
@@ -237,7 +238,7 @@ describe('what a filter of the default view can never remove', () => {
             expect(shown).toContain(finding)
           }
       }),
-      { numRuns: 50 },
+      { numRuns: scaled(12, 50) },
     )
     expect([...codes].sort()).toEqual([...ofResponse])
   })
@@ -266,7 +267,7 @@ describe('what a filter of the default view can never remove', () => {
         )
         expect(hidden?.platform ?? 0).toBeLessThanOrEqual(onStock.length)
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(6, 25) },
     )
   })
 
@@ -280,7 +281,7 @@ describe('what a filter of the default view can never remove', () => {
             if (finding.code === 'I101' && isHeavy(finding)) expect(shown).toContain(finding)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(6, 25) },
     )
   })
 
@@ -292,7 +293,7 @@ describe('what a filter of the default view can never remove', () => {
         const { hidden, findings: heads } = defaultView(file, findings)
         if ((hidden?.explained ?? 0) > 0) expect(heads.length).toBeGreaterThan(0)
       }),
-      { numRuns: 50 },
+      { numRuns: scaled(12, 50) },
     )
     // A hint explains nothing, as nobody reads it.
     const hinted = lines('User-agent: *', 'Disallow: /', '', 'User-agent: FooBot', 'Disallow:')
@@ -311,7 +312,7 @@ describe('what a filter of the default view can never remove', () => {
           if (finding.severity !== 'hint' && finding.dialects.some((id) => ofToday.includes(id)))
             expect(shown).toContain(finding)
       }),
-      { numRuns: 50 },
+      { numRuns: scaled(12, 50) },
     )
   })
 
@@ -330,7 +331,7 @@ describe('what a filter of the default view can never remove', () => {
         const { hint = 0, legacy = 0, platform = 0, explained = 0 } = hidden ?? {}
         expect(cut.length).toBeLessThanOrEqual(hint + legacy + platform + explained)
       }),
-      { numRuns: 25 },
+      { numRuns: scaled(6, 25) },
     )
   })
 

@@ -43,7 +43,7 @@ import { Dice, drawChange, drawFile, drawLongFile, drawStance, drawTokenChange }
  * other URLs, everything that a policy holds. One false claim fails the test. `WAYLEAVE_CLAIMS` sets how many files
  * each claim gets, `WAYLEAVE_SEED` where they start.
  */
-const CASES = scaled(20, 150, 'WAYLEAVE_CLAIMS')
+const CASES = scaled(10, 150, 'WAYLEAVE_CLAIMS')
 const TIMEOUT = Math.max(120_000, CASES * 2_000)
 
 /** The most false claims that a failing test prints. */

@@ -6,6 +6,7 @@ import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
 import { dialects, parse, read } from '../../src/entry/index.ts'
 import { asSent } from '../../src/policy/index.ts'
 import { isRooted } from '../../src/text/index.ts'
+import { scaled } from '../scale.ts'
 
 const site = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('https://example.com', 'http://h', 'https://a-b.example') },
@@ -61,9 +62,9 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
         expect(asSent(drawn).slice(0, end)).toBe(drawn.slice(0, end))
         expect(pathWithout(id, pathOf(drawn))).toBe(drawn.slice(from, end))
       }),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
-    if (pathStartWithoutSites !== undefined) expect(clean).toBeGreaterThan(100)
+    if (pathStartWithoutSites !== undefined) expect(clean).toBeGreaterThan(scaled(25, 100))
   })
 
   it('decides many URLs as it decides each at the first question', () => {
@@ -92,7 +93,7 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
         },
       ),
       {
-        numRuns: 500,
+        numRuns: scaled(125, 500),
         // The path is also the Disallow as it is written.
         examples: [
           [
@@ -138,7 +139,7 @@ it.each(['python-urllib-rfc9309', 'crawler4j'] as const)('%s: a long list that i
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: scaled(25, 100) },
   )
-  expect(matched).toBeGreaterThan(500)
+  expect(matched).toBeGreaterThan(scaled(125, 500))
 })

@@ -19,6 +19,7 @@ import {
 } from '../../src/entry/index.ts'
 import { isRooted } from '../../src/text/index.ts'
 import { agent, anyUrl, robotsBytes, robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const anyInput = fc.oneof(robotsText, robotsBytes)
@@ -29,7 +30,7 @@ describe('a file keeps everything', () => {
       fc.property(fc.oneof(robotsText, fc.string({ unit: 'binary' })), (text) => {
         expect(print(parse(text))).toBe(text)
       }),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
   })
 
@@ -38,7 +39,7 @@ describe('a file keeps everything', () => {
       fc.property(robotsBytes, (bytes) => {
         expect([...printBytes(parse(bytes))]).toEqual([...bytes])
       }),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
   })
 
@@ -53,7 +54,7 @@ describe('a file keeps everything', () => {
           )
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
   })
 
@@ -80,7 +81,7 @@ describe('a file keeps everything', () => {
         }
         expect(at).toBe(file.text.length)
       }),
-      { numRuns: 2000 },
+      { numRuns: scaled(500, 2000) },
     )
   })
 })
@@ -102,7 +103,7 @@ describe.each(ids)('%s', (id) => {
         expect(typeof cleanUrl(policy, address)).toBe('string')
         expect(typeof preferencesAt(policy, address, optionsFor(address))).toBe('object')
       }),
-      { numRuns: 600 },
+      { numRuns: scaled(150, 600) },
     )
   })
 
@@ -121,7 +122,7 @@ describe.each(ids)('%s', (id) => {
           policy.selection.selected.slice(0, 100),
         )
       }),
-      { numRuns: 400 },
+      { numRuns: scaled(100, 400) },
     )
   })
 
@@ -140,7 +141,7 @@ describe.each(ids)('%s', (id) => {
           for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
         },
       ),
-      { numRuns: 600 },
+      { numRuns: scaled(150, 600) },
     )
   })
 
@@ -157,7 +158,7 @@ describe.each(ids)('%s', (id) => {
           expect(start).toBeGreaterThanOrEqual(file.starts[line - 1] as number)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: scaled(100, 400) },
     )
   })
 
@@ -175,7 +176,7 @@ describe.each(ids)('%s', (id) => {
         const rate = rateAt(pacing, minute)
         if (rate !== undefined) expect(pacing.requestRates.map(({ value }) => value)).toContain(rate)
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(75, 300) },
     )
   })
 })
@@ -201,7 +202,7 @@ describe('precedence', () => {
           }
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
   })
 })

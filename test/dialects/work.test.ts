@@ -5,7 +5,7 @@ import { decideOnce } from '../../src/dialects/once.ts'
 import { cleanUrl, decide, dialects, explain, parse, preferencesAt, read } from '../../src/entry/index.ts'
 import { LONG } from '../scale.ts'
 
-const FILE_BYTES = LONG ? 500 * 1024 : 48 * 1024
+const FILE_BYTES = LONG ? 500 * 1024 : 24 * 1024
 /** A file of this size has its list and matcher made in steps. */
 const LARGE_FILE_BYTES = LONG ? 500 * 1024 : 140 * 1024
 const URL_BYTES = 8_192

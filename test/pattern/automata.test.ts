@@ -27,7 +27,7 @@ import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
 /** Pairs of pattern and path in an ordinary run; WAYLEAVE_PAIRS sets more. */
-const PAIRS = scaled(10_000, 100_000, 'WAYLEAVE_PAIRS')
+const PAIRS = scaled(5_000, 100_000, 'WAYLEAVE_PAIRS')
 
 describe('the tree matcher and the automaton agree with the plain matcher', () => {
   test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
@@ -121,7 +121,7 @@ const COSTS = new Map([
 ])
 
 /** Questions of each kind in an ordinary run; WAYLEAVE_QUESTIONS sets more. */
-const RUNS = scaled(180, 3_000, 'WAYLEAVE_QUESTIONS')
+const RUNS = scaled(90, 3_000, 'WAYLEAVE_QUESTIONS')
 
 describe('questions about all URLs agree with trying all short URLs', () => {
   const lists = fc.record({

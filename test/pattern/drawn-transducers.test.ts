@@ -26,7 +26,7 @@ import { scaled } from '../scale.ts'
 import { patterns } from './pattern-arbitraries.ts'
 import { drawnTransducers, isRejected, outputsOf, SHORT_PATHS } from './transducer-arbitraries.ts'
 
-const RUNS = scaled(300, 3_000, 'WAYLEAVE_QUESTIONS')
+const RUNS = scaled(100, 3_000, 'WAYLEAVE_QUESTIONS')
 
 /** Two transducers, half of the time the same one. */
 const pairs = fc

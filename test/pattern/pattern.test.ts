@@ -12,6 +12,7 @@ import {
   treeMatcher,
   treeMatcherInSteps,
 } from '../../src/pattern/index.ts'
+import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
@@ -47,7 +48,7 @@ describe('starDollar: RFC 9309 §2.2.3', () => {
           new RegExp(`^${body}${anchored ? '$' : ''}`, 's').test(path),
         )
       }),
-      { numRuns: 20_000 },
+      { numRuns: scaled(5_000, 20_000) },
     )
   })
 })
@@ -216,7 +217,7 @@ describe('treeMatcher', () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: scaled(750, 3000) },
     )
     expect(found).toBeGreaterThan(1000)
   })

@@ -12,6 +12,7 @@ import {
 } from '../../src/entry/index.ts'
 import { readOptionsOf, robots } from '../../src/entry/robots.ts'
 import { path, robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 const agents = [
   'FooBot',
@@ -63,7 +64,7 @@ describe('robots and URLs of one file', () => {
         const options = { robots: drawn, urls: addresses, raw }
         expect(decideMatrix(parse(text), options)).toEqual(oneByOne(text, options))
       }),
-      { numRuns: 400 },
+      { numRuns: scaled(100, 400) },
     )
   })
 
@@ -78,7 +79,7 @@ describe('robots and URLs of one file', () => {
         for (const _ of ['the first time', 'and again'])
           expect(decideMatrix(file, options)).toEqual(oneByOne(text, options))
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(50, 200) },
     )
   })
 

@@ -10,6 +10,7 @@ import { allRules, check, type Finding } from '../../src/check/index.ts'
 import { type CheckedFile, type FindingsFormatName, findingsFormats } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { applyEdits } from '../../src/text/index.ts'
+import { scaled } from '../scale.ts'
 import { checkedFiles, someRules } from './findings-arbitraries.ts'
 
 const text = 'User-agent: *\nDisallow /é\nAllow: /x\n'
@@ -73,7 +74,7 @@ describe('SARIF', () => {
   it('is valid by the schema for anything', () => {
     fc.assert(
       fc.property(checkedFiles, (files) => void logged(files)),
-      { numRuns: 150 },
+      { numRuns: scaled(37, 150) },
     )
     expect(validate({ version: '2.1.0', runs: [{}] })).toBe(false)
   })
@@ -310,7 +311,7 @@ describe('XML', () => {
         const [count] = [files.flatMap(({ findings }) => findings).length]
         expect(xml.match(name === 'junit' ? /<testcase [^>]*file=/g : /<error /g) ?? []).toHaveLength(count)
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(75, 300) },
     )
   })
 
@@ -423,7 +424,7 @@ describe('Markdown', () => {
           if (row.startsWith('| ')) expect(bare.match(/\|/g)).toHaveLength(7)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(75, 300) },
     )
   })
 })
@@ -508,7 +509,7 @@ describe('the page', () => {
         }
         expect(page.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(50, 200) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { dialects, mainDialects } from '../../src/dialects/index.ts'
 import type { CheckedFileJson } from '../../src/report/findings/formats/findings-json.ts'
 import { type CheckedFile, findingsFormats, frame, plainLook } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { scaled } from '../scale.ts'
 import { checkedFiles, someRules } from './findings-arbitraries.ts'
 
 /** Everything a terminal would act on, but the end of a line. */
@@ -319,7 +320,7 @@ describe('every format', () => {
           expect(printable.replaceAll('\n', '')).not.toMatch(CONTROL)
           expect(printable).not.toMatch(/\n$/)
         }),
-        { numRuns: 300 },
+        { numRuns: scaled(75, 300) },
       )
     },
   )

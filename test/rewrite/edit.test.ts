@@ -175,9 +175,9 @@ describe('editFile', () => {
     'User-agent: Foo\nDisallow: /x\nVisit-time: 2200-0200\nfoo\n User-agent: YandexBot\n\n',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
-      ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot', 'mojeekbot'].map(
-        (name) => (answer: 'allow' | 'disallow') => ({ robots: { [name]: answer } }),
-      ),
+      ...['gptbot', 'bingbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'mojeekbot']
+        .slice(0, scaled(2, 6))
+        .map((name) => (answer: 'allow' | 'disallow') => ({ robots: { [name]: answer } })),
       // Other robots fall back on this one, and keep what they had.
       ...(before === SHOP ? [] : [(answer: 'allow' | 'disallow') => ({ robots: { googlebot: answer } })]),
       (answer) => ({ purposes: { 'ai-training': answer } }),
@@ -701,5 +701,5 @@ it('an edit gives what it says, leaves others alone as each URL shows, and loses
     }
     if (result.isProved) expect(editFile(after, stance).text).toBe(after.text)
   })
-  fc.assert(property, { numRuns: scaled(20, 400) })
+  fc.assert(property, { numRuns: scaled(8, 400) })
 }, 900_000)

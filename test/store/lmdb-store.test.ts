@@ -5,6 +5,7 @@ import { open } from 'lmdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import type { Store } from '../../src/store/store.ts'
+import { scaled } from '../scale.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { handClock } from './hand-clock.ts'
 import { runLoad } from './load.ts'
@@ -100,7 +101,7 @@ describe('lmdb', () => {
     const path = aFolder()
     const { clock, pass } = handClock()
     const store = opened(path, clock)
-    for (let at = 0; at < 3000; at++) {
+    for (let at = 0; at < scaled(600, 3000); at++) {
       await Promise.all([store.set(`${at}`, { value, version: 1 }, 2000), store.acquire(`${at}`, terms)])
       await pass(20)
     }

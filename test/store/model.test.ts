@@ -7,6 +7,7 @@ import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { postgresStore } from '../../src/entry/store/postgres.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { memoryStore } from '../../src/store/index.ts'
+import { scaled } from '../scale.ts'
 import { handClock } from './hand-clock.ts'
 import { sleep } from './load.ts'
 import { expectAsModel, transitionsOf } from './model.ts'
@@ -53,7 +54,7 @@ describe('any calls in any order: a store gives the same results as its model', 
         fc.asyncProperty(transitionsOf(DURATIONS, PASSES), async (steps) => {
           await expectAsModel(store, steps, { prefix: aPrefix(), tickMs: 1, driftMs: 0, pass, betweenMs: 0 })
         }),
-        { numRuns: 100 },
+        { numRuns: scaled(15, 100) },
       )
     } finally {
       await store.close()
@@ -71,7 +72,7 @@ describe('any calls in any order: a store gives the same results as its model', 
         fc.asyncProperty(transitionsOf(HOURS, []), async (steps) => {
           await expectAsModel(store, steps, { ...IN_REAL_TIME, prefix: aPrefix() })
         }),
-        { numRuns: 60, endOnFailure: true },
+        { numRuns: scaled(10, 60), endOnFailure: true },
       )
     } finally {
       client.disconnect()
@@ -89,7 +90,7 @@ describe('any calls in any order: a store gives the same results as its model', 
         fc.asyncProperty(transitionsOf(HOURS, []), async (steps) => {
           await expectAsModel(store, steps, { ...IN_REAL_TIME, prefix: aPrefix() })
         }),
-        { numRuns: 60, endOnFailure: true },
+        { numRuns: scaled(10, 60), endOnFailure: true },
       )
     } finally {
       await client.end()

@@ -1,6 +1,6 @@
 import type { Severity } from '../check/index.ts'
 import { failOnOf, type TableExpectation, usageError } from '../cli/index.ts'
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 
 /** What makes the action fail. */
 export interface FailOn {
@@ -50,7 +50,7 @@ export function inputsOf(env: NodeJS.ProcessEnv): Inputs {
     throw usageError(`"${visible(base, 80)}" is not a name of git`, 'input base', 'name a branch or a commit')
   return {
     files: wordsOf(given('files'), /[\n,]/),
-    ...(base === undefined ? {} : { base }),
+    ...present({ base }),
     ...named('expect'),
     ...named('stance'),
     ...named('baseline'),
@@ -103,7 +103,7 @@ function failOnText(text: string): FailOn {
   const severity = (['warning', 'error'] as const).find((word) => words.includes(word))
   const losses = words.filter((word) => word.startsWith('loss'))
   return {
-    ...(severity === undefined ? {} : { severity }),
+    ...present({ severity }),
     ...(losses.length === 0
       ? {}
       : { losses: { ...failOnOf(losses, 'input fail-on'), words: losses.join(', ') } }),

@@ -41,7 +41,6 @@ export function conditionOf(
   if (validators === undefined || (validators.url ?? robotsUrl) !== url) return {}
   const { etag, lastModified } = validators
   return {
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
+    ...present({ 'if-none-match': etag, 'if-modified-since': lastModified }),
   }
 }

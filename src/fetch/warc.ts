@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { present } from '../text/index.ts'
 import type { Exchange, ExchangedResponse } from './exchange.ts'
 
 /**
@@ -45,7 +46,7 @@ export function warcRecords({ url, at, address, requestHeaders, response }: Exch
       'WARC-Type': 'response',
       'WARC-Record-ID': recordId(),
       ...shared,
-      ...(address === undefined ? {} : { 'WARC-IP-Address': address }),
+      ...present({ 'WARC-IP-Address': address }),
       'WARC-Concurrent-To': requestId,
       'WARC-Payload-Digest': digestOf(body),
       ...(isCut ? { 'WARC-Truncated': isBroken || body.length === 0 ? 'unspecified' : 'length' } : {}),

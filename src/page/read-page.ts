@@ -1,4 +1,4 @@
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 import { decodeHtml } from './html/decode-html.ts'
 import { type HtmlElement, type HtmlParts, MAX_HTML_BYTES, readHtml } from './html/read-html.ts'
 import { MAX_PAGE_RULES, type Page, type PagePlace, type PageRule, type UseStatement } from './page.ts'
@@ -90,7 +90,7 @@ export function readPage(page: Page, now: number): ReadPage {
     uses: uses.slice(0, MAX_PAGE_RULES),
     canonicals,
     licenses: [...licenses.urls],
-    ...(html === undefined ? {} : { html }),
+    ...present({ html }),
     ...(isCut ? { isCut: true } : {}),
     cutMetas: (html?.elements ?? [])
       .filter(({ kind, isCut }) => kind === 'meta' && isCut === true)
@@ -235,7 +235,7 @@ function addReservation(
   uses.push({
     use: 'train',
     saying: value === '1' ? 'no' : 'yes',
-    place: { where, ...(line === undefined ? {} : { line }), name: written, text },
+    place: { where, ...present({ line }), name: written, text },
   })
   const policy = said.filter((statement) => statement.name === 'tdm-policy').at(-1)
   if (value === '1' && policy !== undefined)
@@ -302,7 +302,7 @@ function addElement({ kind, name: written, content, line, place: at }: HtmlEleme
     ...word,
     ...(name === 'robots' ? {} : { agent: name }),
     place,
-    ...(odd === undefined ? {} : { odd }),
+    ...present({ odd }),
     ...(at === 'body' ? { isInBody: true } : {}),
   }))
 }

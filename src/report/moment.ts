@@ -6,6 +6,7 @@ import {
   rateRecordAt,
   type StatedValue,
 } from '../policy/index.ts'
+import { present } from '../text/index.ts'
 import type { SiteVerdict } from './retrieval/access-verdict.ts'
 
 /** A time of day, perhaps of a certain day, that a question is about. */
@@ -65,7 +66,7 @@ export function timingJson(
   return {
     ...(moment === undefined ? {} : { at: moment.text }),
     ...(isTimed ? { pacing } : {}),
-    ...(rate === undefined ? {} : { requestRate: rate }),
+    ...present({ requestRate: rate }),
     ...(verdict.reason === 'visit-time' ? openingJson(verdict, moment) : {}),
   }
 }

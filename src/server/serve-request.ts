@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { present } from '../text/index.ts'
 import { type GateOptions, refusalOf } from './guards/gate.ts'
 import { networkOf } from './guards/rate-limit.ts'
 import { pathOf } from './guards/request-facts.ts'
@@ -71,7 +72,7 @@ export function serveRequest(
       ms: Math.round(ms),
       ...(exchange.problem === undefined ? {} : { problem: exchange.problem.code }),
       ...(exchange.problem?.place === undefined ? {} : { place: exchange.problem.place }),
-      ...(exchange.cutBy === undefined ? {} : { limit: exchange.cutBy }),
+      ...present({ limit: exchange.cutBy }),
     })
   })
   const problem = refusalOf(

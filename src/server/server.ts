@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { getRequestListener } from '@hono/node-server'
 import { printableJson } from '../report/index.ts'
+import { present } from '../text/index.ts'
 import { appOf, methodsOf } from './app.ts'
 import type { Engine } from './endpoints.ts'
 import { EnginePool } from './engine/engine-pool.ts'
@@ -104,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const gate: GateOptions = {
     methods: methodsOf({ files, texts }),
     ...(options.isPublic ? {} : { hosts: hostsOf(options.host, port) }),
-    ...(options.token === undefined ? {} : { token: options.token }),
+    ...present({ token: options.token }),
     ...(limits.requestsPerMinute === undefined
       ? {}
       : { rate: new RateLimit(limits.requestsPerMinute, Date.now) }),

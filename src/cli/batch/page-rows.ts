@@ -180,10 +180,7 @@ function questionOf(fields: Fields): PageQuestion | Problem {
     page: {
       url: url ?? '',
       headers,
-      ...(status === undefined ? {} : { status }),
-      ...(html === undefined ? {} : { html }),
-      ...(joined === undefined ? {} : { joined }),
-      ...(tdmrep === undefined ? {} : { tdmrep }),
+      ...present({ status, html, joined, tdmrep }),
     },
     ...(kind === undefined ? {} : { robots: { kind, source: source as string } }),
   }

@@ -1,5 +1,5 @@
 import { type DocumentSettings, type SettingsFor, WrongSettings } from '../../lsp/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { requirementsOf } from '../checking/check-one.ts'
 import { locatedBaseline, recordedOf } from '../options/baseline-file.ts'
 import { settingsOf } from '../options/check-settings.ts'
@@ -32,8 +32,8 @@ async function settingsAt(path: string | undefined, terminal: Terminal): Promise
     'configuration: ',
   )
   return {
-    options: { ...config, ...requirements, ...(path === undefined ? {} : { location: path }) },
-    ...(requiredStance === undefined ? {} : { stance: requiredStance }),
+    options: { ...config, ...requirements, ...present({ location: path }) },
+    ...present({ stance: requiredStance }),
     ...baselineOf(path, siteFiles.baseline, terminal),
   }
 }

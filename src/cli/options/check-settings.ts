@@ -70,7 +70,7 @@ export function settingsOf(name: string, options: SettingsOptions): LocatedConfi
 export function settingsJson({ path, presets: extended, config, siteFiles }: LocatedConfig): object {
   const { environment, origin, maxWarnings, failOn = DEFAULT_FAIL_ON, all, legacy } = config
   return {
-    ...(path === undefined ? {} : { config: path }),
+    ...present({ config: path }),
     presets: extended,
     dialects:
       config.dialects ??

@@ -9,6 +9,7 @@ import {
   type RuleFacts,
   type SiteFiles,
 } from '../../check/index.ts'
+import { present } from '../../text/index.ts'
 import { fileReason } from '../files/file-reason.ts'
 import { readBounded } from '../files/input.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
@@ -66,7 +67,7 @@ export function configAt(
     if (stars === undefined) continue
     const { origin } = override.config
     const named = origin && originNamed(filled(origin, stars), `${path}: overrides[${index}].origin`)
-    config = mergeConfigs(config, { ...override.config, ...(named === undefined ? {} : { origin: named }) })
+    config = mergeConfigs(config, { ...override.config, ...present({ origin: named }) })
     siteFiles = { ...siteFiles, ...mapped(override.siteFiles, (text) => filled(text, stars)) }
   }
   return {

@@ -62,7 +62,7 @@ export async function fetchSitemaps(
       if (child.problem !== undefined)
         problems.push(`it lists "${visible(listed, 80)}", which could not be read (${child.problem})`)
     }
-    fetched.push({ url, urls, ...(problems[0] === undefined ? {} : { problem: problems[0] }) })
+    fetched.push({ url, urls, ...present({ problem: problems[0] }) })
   }
   if (omitted > 0) say(`wayleave: fetched the first ${MAX_SITEMAPS} sitemaps; ${omitted} more were left out`)
   return fetched

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchDocument } from '../../fetch/index.ts'
 import { counted, jsonText } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { MAX_LIST_BYTES, newestDatedLists, type Refreshed, refreshRanges } from '../../verify/index.ts'
 import { fileReason } from '../files/file-reason.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -43,7 +43,7 @@ export async function refreshLists(
       progress.done = done
       progress.show()
     },
-    ...(earlier === undefined ? {} : { earlier }),
+    ...present({ earlier }),
   })
   progress.clear()
   if (refreshed.fetched > 0) await inFolder(folder, async () => mkdirSync(folder, { recursive: true }))

@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
+import { present } from '../../text/index.ts'
 
 /** The part of a body that was read. */
 export interface DecodedBody {
@@ -48,7 +49,7 @@ const DECODERS: Readonly<Record<string, ((finish: Finish) => Transform) | undefi
   'x-gzip': (finish) => zlib.createGunzip(GZIP_FINISH[finish]),
   br: (finish) => zlib.createBrotliDecompress(BROTLI_FINISH[finish]),
   deflate: (finish) => zlib.createInflate(GZIP_FINISH[finish]),
-  ...(createZstd === undefined ? {} : { zstd: createZstd }),
+  ...present({ zstd: createZstd }),
 }
 
 /** The Accept-Encoding header: exactly the codings that can be decoded. */

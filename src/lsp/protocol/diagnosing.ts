@@ -6,6 +6,7 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver'
+import { present } from '../../text/index.ts'
 import type { OpenDocument } from '../documents/open-document.ts'
 import { type FindingsThread, GivenUp } from '../findings/findings-thread.ts'
 import { type FoundIn, withEarlier } from '../findings/line-findings.ts'
@@ -101,7 +102,7 @@ export class Pushing {
     void this.#connection
       .sendNotification(PublishDiagnosticsNotification.type, {
         uri,
-        ...(version === undefined ? {} : { version }),
+        ...present({ version }),
         diagnostics,
       })
       .catch(() => undefined)

@@ -18,7 +18,7 @@ import {
   SymbolKind,
   type TextEdit,
 } from 'vscode-languageserver'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import type { OpenDocument } from '../documents/open-document.ts'
 import type { Range } from '../documents/positions.ts'
 import { completionAt, type Offer, type Offers } from '../features/completion.ts'
@@ -73,11 +73,11 @@ function completionItem(
     kind: ITEM_KINDS[kind],
     // The order of the list, which clients would sort by label.
     sortText: String(index).padStart(4, '0'),
-    ...(detail === undefined ? {} : { detail }),
+    ...present({ detail }),
     ...(about === undefined
       ? {}
       : { documentation: markupContent([client.completion.text(about)], client.completion) }),
-    ...(filter === undefined ? {} : { filterText: filter }),
+    ...present({ filterText: filter }),
     ...(isRetired === undefined ? {} : { tags: [CompletionItemTag.Deprecated] }),
     textEdit: client.takesReplacing ? { newText, insert, replace } : { newText, range: replace },
   }
@@ -121,7 +121,7 @@ function flatSymbols(document: OpenDocument, entry: Entry, containerName?: strin
       name,
       kind: symbolKind(entry),
       location: { uri: document.uri, range: document.rangeOf(span) },
-      ...(containerName === undefined ? {} : { containerName }),
+      ...present({ containerName }),
     },
     ...children.flatMap((child) => flatSymbols(document, child, name)),
   ]

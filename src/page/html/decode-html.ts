@@ -1,4 +1,5 @@
 import { declaredCharset } from '../../access/index.ts'
+import { present } from '../../text/index.ts'
 
 /** The bytes in which a browser looks for the encoding that a document declares (HTML Standard §13.2.3.2). */
 const PRESCAN_BYTES = 1024
@@ -23,12 +24,12 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | undefined): 
   for (const [at, label] of declared.entries()) {
     if (label === undefined) continue
     const text = decoded(bytes, at === 2 ? encodingInMeta(label) : label)
-    if (text !== undefined) return { text, ...(unknownCharset === undefined ? {} : { unknownCharset }) }
+    if (text !== undefined) return { text, ...present({ unknownCharset }) }
     unknownCharset ??= label
   }
   return {
     text: decoded(bytes, 'windows-1252') ?? '',
-    ...(unknownCharset === undefined ? {} : { unknownCharset }),
+    ...present({ unknownCharset }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Handler, Parser } from 'htmlparser2'
-import { lineStarts, positionAt } from '../../text/index.ts'
+import { lineStarts, positionAt, present } from '../../text/index.ts'
 
 /**
  * The most characters of a document that are read. The slowest known document, one element with 250,000
@@ -158,12 +158,9 @@ class HtmlReader {
     return {
       elements: this.#elements,
       unreadMetas: this.#unread,
-      ...(this.#dataNosnippet === undefined ? {} : { dataNosnippet: this.#dataNosnippet }),
-      ...(this.#base === undefined ? {} : { base: this.#base }),
-      ...(this.#refresh === undefined ? {} : { refresh: this.#refresh }),
+      ...present({ dataNosnippet: this.#dataNosnippet, base: this.#base, refresh: this.#refresh }),
       links: this.#links,
-      ...(this.#scriptWithNoindex === undefined ? {} : { scriptWithNoindex: this.#scriptWithNoindex }),
-      ...(cut === undefined ? {} : { cut }),
+      ...present({ scriptWithNoindex: this.#scriptWithNoindex, cut }),
       isHeadWhole: cut === undefined || (this.#hasBody && !this.#isHeadCut),
     }
   }

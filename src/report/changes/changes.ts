@@ -137,8 +137,7 @@ export function changesBetween(
     omitted,
     order,
     ...(template === '' ? {} : { template }),
-    ...present({ firstBytes }),
-    ...(options.origin === undefined ? {} : { origin: options.origin }),
+    ...present({ firstBytes, origin: options.origin }),
   }
 }
 

@@ -79,13 +79,13 @@ export function policyJson(policy: Policy, isStandIn = false): PolicyJson {
     agent: policy.agent,
     dialect: policy.dialect,
     ...(isStandIn ? { standIn: true } : {}),
-    ...(policy.failure === undefined ? {} : { failure: policy.failure }),
+    ...present({ failure: policy.failure }),
     groups: groupsJson(policy),
     ...(omittedGroups > 0 ? { omittedGroups } : {}),
     rules: policy.rules.map(ruleJson),
     pacing: policy.pacing,
     sitemaps: policy.sitemaps,
-    ...(policy.host === undefined ? {} : { host: policy.host }),
+    ...present({ host: policy.host }),
     cleanParams: policy.cleanParams,
     comments: policy.comments,
     contentSignals: policy.contentSignals,
@@ -109,7 +109,6 @@ function ruleJson({ effect, reason, line, field, value, became }: Rule): PolicyJ
   return {
     effect,
     reason,
-    ...present({ line, field, value }),
-    ...(became === undefined ? {} : { comparedValue: became }),
+    ...present({ line, field, value, comparedValue: became }),
   }
 }

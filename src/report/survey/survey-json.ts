@@ -1,4 +1,5 @@
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import type { Survey, VerdictClass } from './survey.ts'
 import { pacingRecords, parserNotes } from './survey-sections.ts'
 import { type UnreadRules, unreadRules } from './unread-rules.ts'
@@ -69,7 +70,7 @@ export function surveyJson(
       unknown: ids(unknown),
     })),
     notes: parserNotes(policies),
-    ...(unread === undefined ? {} : { unreadRules: unread }),
+    ...present({ unreadRules: unread }),
     omittedRobots: ids(omittedRobots),
   }
 }

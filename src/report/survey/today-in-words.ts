@@ -1,4 +1,5 @@
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { withBlanks } from '../columns.ts'
 import { todayOf } from './today.ts'
 import { type TodayTile, tileOfAll, todayTiles } from './today-tiles.ts'
@@ -36,7 +37,7 @@ export function todayInWords(file: File): TodayInWords {
   return {
     header: todayHeader(today).map(withBlanks),
     tiles: todayTiles(file, today),
-    ...(ofAll === undefined ? {} : { tileOfAll: ofAll }),
+    ...present({ tileOfAll: ofAll }),
     rows: todayRows(today).map((row) => ({ ...row, text: withBlanks(row.text) })),
   }
 }

@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../fetch/index.ts'
 import { robots } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { DIRECTORY_PATH, MAX_LIFETIME_S, TAG, WEB_BOT_AUTH_DRAFT } from './draft.ts'
 import { KeyDirectories, type KeyDirectoriesOptions } from './key-directories.ts'
 import { isPublishedTestKey, isSignedBy, type PublicKey } from './keys.ts'
@@ -122,7 +122,7 @@ export class SignatureVerifier {
     return {
       kind: 'valid',
       agent: agent.url,
-      ...(operator === undefined ? {} : { operator }),
+      ...present({ operator }),
       isRepeated: this.#isRepeated(Buffer.from(signature.bare.value).toString('base64')),
       because: `The key at ${visible(agent.url, 200)} signed the request.`,
       draft: WEB_BOT_AUTH_DRAFT,

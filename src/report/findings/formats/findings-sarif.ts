@@ -155,7 +155,7 @@ function propertiesOf({ dialects, witness, fix }: Finding): object {
   const words = dialectsText(dialects)
   return {
     dialects,
-    ...(words === undefined ? {} : { dialectsInWords: words }),
+    ...present({ dialectsInWords: words }),
     ...(witness === undefined ? {} : { witness: printable(witness) }),
     ...(fix === undefined ? {} : { fixKind: fix.kind }),
   }

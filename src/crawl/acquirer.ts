@@ -7,7 +7,7 @@ import type { SharedBudgets } from './fleet/shared-budgets.ts'
 import { checkCall } from './options/check-calls.ts'
 import type { ResolvedOptions } from './options/resolved-options.ts'
 import type { Outcomes } from './outcomes.ts'
-import type { AtOnce } from './own/at-once.ts'
+import type { ConcurrencyBound } from './own/concurrency-bound.ts'
 import { isUnsent } from './own/network-watch.ts'
 import type { Pauses } from './pauses.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
@@ -24,9 +24,9 @@ import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
 
 /**
- * The most times that a request begins again because its rules expired while it waited for its turn, or because its
- * turn was lost. After that, the request is deferred, and the reason is that of the last time: a site whose rules
- * expire every time has a fault that waiting does not cure.
+ * The most times that a request begins again because its rules expired while it waited for its turn, or because it
+ * lost its turn. After that, the request is deferred with the last reason. A site whose rules expire every time has a
+ * fault that waiting does not cure.
  */
 export const MAX_ROUNDS = 5
 
@@ -71,7 +71,7 @@ export class Acquirer {
   async acquire(
     url: AskedUrl,
     options: DecideOptions,
-    bound: AtOnce | undefined,
+    bound: ConcurrencyBound | undefined,
   ): Promise<Admission | Refusal> {
     checkCall('acquire', options)
     const sent = sentUrl(url)
@@ -147,7 +147,7 @@ export class Acquirer {
    * that the turn was lost, or that no place came in time; the turn is then given back. Rejects with the signal's reason.
    */
   async #placeOf(
-    bound: AtOnce | undefined,
+    bound: ConcurrencyBound | undefined,
     leases: LeaseSet,
     signal: AbortSignal | undefined,
     givesUpAt: number,

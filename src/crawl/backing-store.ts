@@ -36,8 +36,8 @@ export const BEAT_MS = 2000
 const OUTAGE_KEY = 'outage'
 
 /**
- * A wait for that slot of at most this many milliseconds does not count as an outage. Another new gate asks
- * at the same moment, or an outage ends and all gates have reported their pauses.
+ * A wait of at most this many milliseconds for the slot {@link OUTAGE_KEY} does not count as an outage. It means that
+ * another new gate asks at the same moment, or that an outage ends and all gates have reported their pauses.
  */
 const SAME_MOMENT_MS = 100
 

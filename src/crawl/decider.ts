@@ -39,7 +39,7 @@ export interface DeciderTerms {
   readonly budgets: Budgets | undefined
   readonly backOffs: BackOffs
   readonly time: Time
-  /** Is no page requested, so that every `allow` becomes `defer`? */
+  /** `true`: no page is requested, and every `allow` becomes `defer`. */
   readonly dryRun: boolean
   /** Throws if the gate was closed. */
   readonly assertOpen: () => void
@@ -139,7 +139,10 @@ export class Decider {
     return deferred('pace', isHostPause ? { ...decision, pace } : decision, now, now + waitMs)
   }
 
-  /** Defers a request whose rules did not arrive in time; while the host demands a pause, until its end. */
+  /**
+   * Defers a request whose rules did not arrive in time. While the host demands a pause, it defers until the end of
+   * the pause.
+   */
   #beforeRules(sent: SentUrl, now: EpochMs): Decision {
     const { backOffs, time } = this.#terms
     const pausedMs = backOffs.pausedForMs(hostOf(sent.url), time.monotonic())
@@ -150,7 +153,7 @@ export class Decider {
     return this.#withoutRules(sent, 'rules-unknown', because, now, now + Math.max(pausedMs, RULES_RETRY_MS))
   }
 
-  /** Defers a request to a site of which nothing is known. */
+  /** Defers a request to a site whose rules are unknown. */
   #withoutRules(
     sent: SentUrl,
     reason: 'store' | 'rules-unknown',

@@ -91,11 +91,11 @@ export interface DecisionEvidence {
    */
   readonly unverified?: readonly string[]
   /**
-   * The site's Visit-times, 10 of them at most, in file order. Present if the file has one that the gate
-   * obeys. The gate sends requests inside any of them, and counts those that are not listed here, too.
+   * The site's Visit-times, 10 of them at most, in file order. Present if the file has one that the gate obeys. The
+   * gate sends requests inside any Visit-time of the file, also inside those beyond the tenth.
    */
   readonly visitTimes?: readonly StatedValue<DailyWindow>[]
-  /** The site's Request-rate in force now. Present if the file has one that the gate obeys. */
+  /** The site's Request-rate in force now. Present if the file has a rate that the gate obeys. */
   readonly requestRate?: StatedValue<RequestRate>
   /** A sentence for people: what is assumed about the site, and which source says so. */
   readonly because: string

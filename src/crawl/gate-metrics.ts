@@ -3,8 +3,8 @@ import type { BoundsMetrics } from './own/own-bounds.ts'
 /** What a gate has done since it was created, and what it holds now. Plain data. */
 export interface GateMetrics {
   /**
-   * The number of decisions, by verdict and reason, such as `allow rule`. Those with which `acquire` confirms
-   * a decision when the turn comes do not count.
+   * The number of decisions, by verdict and reason, such as `allow rule`. When a turn comes, `acquire` confirms its
+   * decision; these confirmations do not count.
    */
   readonly decisions: Readonly<Record<string, number>>
   /**

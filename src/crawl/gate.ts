@@ -42,8 +42,8 @@ export interface Gate extends AsyncDisposable {
    */
   sitemaps(origin: string, options?: SitemapsOptions): AsyncIterable<FetchedSitemap>
   /**
-   * What a page lets this crawler do, by its status, headers and HTML: may it be indexed, and its links followed?
-   * The gate's own responses keep their header lines apart. Of another `Response`, the answer says that lines may have
+   * What a page lets this crawler do, by its status, headers and HTML: may it be indexed, and its links followed? The
+   * gate's own responses keep their header lines apart. For any other `Response`, the answer says that lines may have
    * been joined. `fetch` is `unknown` if the rules of the site are not ready.
    *
    * @param html the text or the bytes of the page, which has to be read first. Absent: only status and headers count.

@@ -27,7 +27,7 @@ export type { GateMetrics, OwnMetrics, StoreMetrics, TurnMetrics } from './gate-
 export type { NextFree } from './next-free.ts'
 export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
-export type { AtOnceMetrics } from './own/at-once.ts'
+export type { AtOnceMetrics } from './own/concurrency-bound.ts'
 export {
   type AtOnceOptions,
   type BoundsMetrics,

@@ -14,8 +14,8 @@ import type { TurnQueue } from './turns/turn-queue.ts'
 /** When a URL can be fetched at the earliest, and why not before. */
 export interface NextFree {
   /**
-   * The least wait in milliseconds; 0 if it can be fetched now. `Infinity` for a URL that is disallowed. It is shorter
-   * if requests of this gate that came before give up.
+   * The least wait in milliseconds; 0 if the URL can be fetched now. `Infinity` for a URL that is disallowed. The
+   * wait gets shorter if earlier requests of this gate give up.
    */
   readonly waitMs: number
   /** The earliest time by the store's clock. */
@@ -34,7 +34,7 @@ export interface NextFree {
   readonly decision?: Decision
 }
 
-/** What a forecast depends on. */
+/** What a forecast needs. */
 export interface NextFreeTerms {
   readonly backing: BackingStore
   readonly decider: Decider

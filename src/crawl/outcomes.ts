@@ -38,8 +38,8 @@ export class Outcomes {
   }
 
   /**
-   * Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble of the host, if it is
-   * one: a failure in doubt counts for this gate alone, and one of this machine not at all.
+   * Records the outcome of a request, and gives the pause after it. Of a trouble that is the host's, the fleet
+   * learns. A failure in doubt counts for this gate alone. A failure of this machine counts for nobody.
    */
   pauseAfter(
     sent: SentUrl,
@@ -67,7 +67,7 @@ export class Outcomes {
     return troubles.shared(host, isTrouble, pause)
   }
 
-  /** An answer over https shows that the certificates of others verify on this machine. */
+  /** Records an answer over https: it shows that the certificates of other hosts verify on this machine. */
   #noteHandshake({ url }: SentUrl, { status }: RequestOutcome, sentAt: number): void {
     if (status === undefined || url.protocol !== 'https:') return
     this.#terms.handshakes.answered(hostOf(url), sentAt, sentAt)

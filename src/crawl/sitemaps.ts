@@ -12,9 +12,12 @@ export interface FetchedSitemap {
   readonly url: string
   /** The pages that it lists, as it writes them. A site may list pages of other sites. */
   readonly urls: readonly string[]
-  /** Those of `urls` that robots.txt disallows; absent if there are none. Of other sites, only known rules count. */
+  /**
+   * The URLs of `urls` that robots.txt disallows; absent if there are none. Rules of other sites count only if they
+   * are known already.
+   */
   readonly closed?: readonly string[]
-  /** When pages or sitemaps in it were changed last, by URL, as it writes them. */
+  /** When the listed pages or sitemaps were last changed, by URL, as the sitemap writes it. */
   readonly lastmod?: Readonly<Record<string, string>>
   /** Why it could not be fetched or read. */
   readonly problem?: string

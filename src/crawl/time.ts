@@ -59,8 +59,8 @@ export function background(time: Time, ms: number, run: () => void): () => void 
 }
 
 /**
- * Like {@link background}, for a deadline. Node runs timers before it reads, so a busy process first reads the answers that
- * came in time.
+ * Like {@link background}, but for a deadline: answers that came in time are read before `run` is called. Without
+ * that, a busy process would call it first, because Node runs timers before it reads.
  */
 export function deadline(time: Time, ms: number, run: () => void): () => void {
   let isOver = false

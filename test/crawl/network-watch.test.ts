@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Hop, Outcome, Retrieval } from '../../src/access/index.ts'
 import type { BackingStore } from '../../src/crawl/backing-store.ts'
 import type { GrantedSlot } from '../../src/crawl/granted-slot.ts'
-import { AtOnce } from '../../src/crawl/own/at-once.ts'
+import { ConcurrencyBound } from '../../src/crawl/own/concurrency-bound.ts'
 import { NetworkWatch } from '../../src/crawl/own/network-watch.ts'
 import { OwnBounds, slowThreads } from '../../src/crawl/own/own-bounds.ts'
 import { RobotsRequests } from '../../src/crawl/robots/robots-requests.ts'
@@ -330,7 +330,7 @@ it('a renewal that ends after its turn: does not end the next turn', async () =>
 
 describe('a bound', () => {
   it('lets as many in as it says, and the next in their order', async () => {
-    const bound = new AtOnce(2, new ManualTime())
+    const bound = new ConcurrencyBound(2, new ManualTime())
     const entered: number[] = []
     const places = [0, 1, 2, 3].map((number) =>
       bound.take().then((giveBack) => {
@@ -349,7 +349,7 @@ describe('a bound', () => {
   })
 
   it('one that gave up: is passed over', async () => {
-    const bound = new AtOnce(1, new ManualTime())
+    const bound = new ConcurrencyBound(1, new ManualTime())
     const giveBack = await bound.take()
     const abort = new AbortController()
     const gone = bound.take(abort.signal)
@@ -361,7 +361,7 @@ describe('a bound', () => {
   })
 
   it('without descriptors: falls below what is in use, and rises slowly', async () => {
-    const bound = new AtOnce(100, new ManualTime())
+    const bound = new ConcurrencyBound(100, new ManualTime())
     const places = await Promise.all(Array.from({ length: 40 }, () => bound.take()))
     bound.shrink()
     expect(bound.metrics.most).toBe(30)

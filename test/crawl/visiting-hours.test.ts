@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   nextMinute,
+  openStateAt,
   type VisitingHours,
-  visitingAt,
   visitingHours,
 } from '../../src/crawl/turns/visiting-hours.ts'
 import type { DailyWindow } from '../../src/policy/index.ts'
@@ -40,7 +40,7 @@ describe('visiting hours', () => {
       Number.POSITIVE_INFINITY,
     ],
   ])('%s', (_, hours, at, open, until) => {
-    expect(visitingAt(hoursOf(hours), MIDNIGHT + at * MINUTE)).toEqual({
+    expect(openStateAt(hoursOf(hours), MIDNIGHT + at * MINUTE)).toEqual({
       open,
       until: MIDNIGHT + until * MINUTE,
     })
@@ -58,12 +58,12 @@ describe('visiting hours', () => {
       { from: hour(8), to: hour(8, 59) },
       { from: hour(12, 30), to: hour(14) },
     )
-    expect(visitingAt(hours, MIDNIGHT + at * MINUTE)).toEqual({ open, until: MIDNIGHT + until * MINUTE })
+    expect(openStateAt(hours, MIDNIGHT + at * MINUTE)).toEqual({ open, until: MIDNIGHT + until * MINUTE })
   })
 
   it('several windows: all day, if they leave no gap', () => {
     const hours = hoursOf({ from: hour(22), to: hour(9) }, { from: hour(9, 1), to: hour(21, 59) })
-    expect(visitingAt(hours, MIDNIGHT)).toEqual({ open: true, until: Number.POSITIVE_INFINITY })
+    expect(openStateAt(hours, MIDNIGHT)).toEqual({ open: true, until: Number.POSITIVE_INFINITY })
   })
 
   it('none, if the file has no window', () => {

@@ -29,7 +29,7 @@ export class FleetWatch {
   #failingSince: number | undefined = undefined
   /** When the last outage ended in which another gate may have gone on alone. */
   #backAt = Number.NEGATIVE_INFINITY
-  /** When the store first answered after the last failure, however short. */
+  /** When the store first answered after its last failure, even a short one. */
   #answersAgainAt = Number.NEGATIVE_INFINITY
   /** Until when the store blocks keys for longer than a turn and its pause take, because of Retry-After. */
   readonly #blockedUntil: Map<string, number> = new Map()
@@ -98,20 +98,21 @@ export class FleetWatch {
     if (this.#blockedUntil.size > MAX_BLOCKS && oldest !== undefined) this.#blockedUntil.delete(oldest)
   }
 
-  /** How much longer a key is blocked, as far as the store said so, in milliseconds; 0 or less: it is not. */
+  /**
+   * How long the store still blocks a key, as far as the store said so, in milliseconds. At 0 or less, the key is
+   * free.
+   */
   blockedMs(key: string): number {
     return (this.#blockedUntil.get(key) ?? Number.NEGATIVE_INFINITY) - this.#time.monotonic()
   }
 
-  /**
-   * How much longer no turn of the store may be used at a key, in milliseconds; 0 or less: it may be used.
-   */
+  /** How long turns of the store stay forbidden at a key, in milliseconds. At 0 or less, they are allowed. */
   closedMs(longestPauseMs: number): number {
     const openAt = Math.max(this.#backAt + this.settlingMs + longestPauseMs, this.#answersAgainAt + NOTICE_MS)
     return openAt - this.#time.monotonic()
   }
 
-  /** How much longer no turn may be taken alone at a key, in milliseconds; 0 or less: it may be taken. */
+  /** How long turns without the store stay forbidden at a key, in milliseconds. At 0 or less, they are allowed. */
   untilAloneMs(longestPauseMs: number): number {
     const since = this.#failingSince ?? this.#time.monotonic()
     return since + this.settlingMs + longestPauseMs - this.#time.monotonic()

@@ -2,15 +2,14 @@ import type { Store } from '../../store/index.ts'
 import type { Time } from '../time.ts'
 
 /**
- * How long a seat is kept for a gate that the store does not hear of, in milliseconds. A gate goes on alone
- * for at most so long, and the seat of a crashed gate stays empty for so long.
+ * How long a seat is kept for a gate that the store does not hear from, in milliseconds. A gate goes on alone for at
+ * most this time, and the seat of a crashed gate stays empty for this time.
  */
 export const SEAT_MS = 3_600_000
 
 /**
- * The lease with which a seat is first taken, in milliseconds. Redis grants no seat for so long after a
- * restart that may have lost data. By then, the gates that had seats have noticed that they lost them: this
- * takes them at most half of that time.
+ * The lease with which a seat is first taken, in milliseconds. After a restart that may have lost data, Redis grants
+ * no seat for this time. The gates that had seats notice the loss within half of this time.
  */
 const CLAIM_MS = 20_000
 

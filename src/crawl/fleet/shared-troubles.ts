@@ -10,7 +10,7 @@ import { SharedCounts } from './shared-counts.ts'
  */
 const LOAD_AFTER_MS = 60_000
 
-/** The number of hosts whose last question is remembered. */
+/** The most hosts for which the time of the last question is remembered. */
 const MAX_LOADED_HOSTS = 100_000
 
 const NAMES = [
@@ -60,8 +60,8 @@ export class SharedTroubles {
   }
 
   /**
-   * Counts an answer of a host, which may change what is remembered of it, and tells the others. Before a
-   * trouble, it learns what they have counted.
+   * Counts an answer of a host, and tells the other gates what is now remembered of the host. Before it counts a
+   * trouble, it learns what the other gates have counted.
    */
   async shared<Result>(host: string, isTrouble: boolean, count: () => Result): Promise<Result> {
     if (isTrouble) await this.load(host)
@@ -88,7 +88,7 @@ export class SharedTroubles {
     })
   }
 
-  /** Tells the others what this gate knows of a host. Never rejects. */
+  /** Tells the other gates what this gate knows of a host. Never rejects. */
   async save(host: string): Promise<void> {
     const now = this.#time.monotonic()
     const toStore = this.#backing.approximateNow() - now

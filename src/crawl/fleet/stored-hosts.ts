@@ -5,11 +5,14 @@ import { type StoredTrouble, troubleIn } from './stored-origin.ts'
 /** The hosts in trouble and the slots in use of a store. Plain data; times are of the store's clock. */
 export interface StoredHosts {
   readonly now: EpochMs
-  /** The hosts that refuse requests or fail; the one that is left alone for longest first. */
+  /** The hosts that refuse requests or fail. The host with the longest remaining pause comes first. */
   readonly troubles: readonly (StoredTrouble & { readonly host: string })[]
-  /** The slots of pacing keys that are held, in a pause or waited for; the one with most waiting first. */
+  /**
+   * The slots of pacing keys that are held, in a pause or waited for. The slot with the most waiting callers comes
+   * first.
+   */
   readonly slots: readonly (Omit<SlotView, 'now'> & { readonly key: string })[]
-  /** Does the store keep places, so that `waiting` of a slot names all that wait? */
+  /** `true`: the store keeps places, so `waiting` of a slot lists all that wait for it. */
   readonly keepsPlaces: boolean
   /** Were hosts or slots left out, because there are more than {@link MAX_STORED_HOSTS} of them? */
   readonly isCut: boolean
@@ -22,7 +25,7 @@ export const MAX_STORED_HOSTS = 10_000
  * The hosts in trouble and the slots in use of a store. Changes nothing. Hosts whose names have more than 190
  * characters are left out. Rejects if the store fails.
  *
- * @throws `TypeError` if the store cannot list its keys, as the memory of a process.
+ * @throws `TypeError` if the store cannot list its keys, such as the store of one process.
  */
 export async function storedHosts(store: Store): Promise<StoredHosts> {
   if (store.keys === undefined) throw new TypeError('This store cannot list its keys.')

@@ -17,7 +17,7 @@ export interface StoredOrigin {
   readonly isFetching: boolean
   /** The slots of the pacing keys. */
   readonly slots: readonly (Omit<SlotView, 'now'> & { readonly key: string })[]
-  /** Does the store keep places, so that `waiting` of a slot names all that wait? */
+  /** `true`: the store keeps places, so `waiting` of a slot lists all that wait for it. */
   readonly keepsPlaces: boolean
   /** What gates with a budget have requested of the origin; absent if none has a budget. */
   readonly budget?: StoredBudget
@@ -27,7 +27,7 @@ export interface StoredOrigin {
 
 /** A stored robots.txt. */
 export interface StoredRobots {
-  /** The outcome of the last request for it. */
+  /** The outcome of the last request for the robots.txt. */
   readonly outcome: Outcome
   readonly status?: number
   /** When the last request ended. */
@@ -54,8 +54,8 @@ export interface StoredTrouble {
 }
 
 /**
- * What a store holds about an origin. Changes nothing. `paceKeys` must be that of the gates. Rejects if the
- * store fails.
+ * What a store holds about an origin. Changes nothing. `paceKeys` must be the function that the gates use. Rejects if
+ * the store fails.
  *
  * @throws `TypeError` unless the origin is http or https.
  */

@@ -50,7 +50,7 @@ const NOT_OF_DECIDE: Readonly<Record<string, Check>> = {
   refused: () => 'is an option of fetch: leave it out',
 }
 
-/** The options of `fetch` that are not those of every `fetch`. */
+/** The options that the gate's `fetch` has in addition to those of every `fetch`. */
 const OF_FETCH: Readonly<Record<keyof PoliteFetchOptions, Check>> = {
   purpose,
   maxWaitMs,
@@ -96,7 +96,7 @@ export function checkCrawl(options: unknown): void {
   refuse('crawl', findMistake(options, OF_CRAWL, NOT_OF_DECIDE, 'crawl: '), 'the options must be an object')
 }
 
-/** What `checkCall` finds, without the words: a decision takes less than a microsecond. */
+/** Does `checkCall` accept the options? This makes no message, because a decision takes less than a microsecond. */
 function isValidCall(options: unknown): options is DecideOptions {
   if (typeof options !== 'object' || options === null) return false
   for (const name in options)
@@ -110,8 +110,8 @@ function isValidCall(options: unknown): options is DecideOptions {
 }
 
 /**
- * Checks the options of `fetch` that only a gate has. Others belong to the client, but a misspelt one of the
- * gate does not.
+ * Checks the options of `fetch` that only a gate has. Unknown options belong to the client, but a misspelt option of
+ * the gate is refused.
  *
  * @throws `TypeError` for the first option that is invalid or misspelt.
  */
@@ -141,7 +141,7 @@ export function checkOutcome(call: string, outcome: unknown): void {
   if (!isValidOutcome(outcome)) refuse(call, findMistake(outcome, OF_OUTCOME, {}, `${call}: `))
 }
 
-/** What `checkOutcome` finds, without the words: every request has an outcome. */
+/** Does `checkOutcome` accept the outcome? This makes no message, because every request has an outcome. */
 function isValidOutcome(outcome: object): boolean {
   return Object.entries(outcome).every(
     ([name, value]) =>

@@ -79,7 +79,7 @@ function mistakeOfPace(value: unknown): string | undefined {
     : `.maxMs must not be below pace.floorMs; they are ${maxMs} and ${floorMs}${given.floorMs === undefined ? ', the default' : ''}`
 }
 
-/** Is a value a promise? A failure of it is no failure of its own, because the value is refused. */
+/** Is a value a promise? If so, its rejection is ignored, because the value is refused anyway. */
 function isPromise(value: unknown): boolean {
   if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== 'function') return false
   Promise.resolve(value).catch(() => {})

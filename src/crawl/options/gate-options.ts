@@ -174,8 +174,8 @@ export interface GateOptions {
    */
   readonly atOnce?: AtOnceOptions
   /**
-   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of ten
-   * times as many more it keeps the text, and parses it when it is needed.
+   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. For ten times as
+   * many further origins, it keeps the text, and parses it when it is needed.
    */
   readonly maxOrigins?: number
   /**

@@ -16,7 +16,7 @@ export type Blame = 'host' | 'own' | 'doubt'
 export const OWN_AFTER_HOSTS = 3
 
 /**
- * An answer tells of a network that worked for this long before and after it, in milliseconds. An outage is seldom
+ * An answer shows that the network worked for this many milliseconds before and after it. An outage is seldom
  * shorter.
  */
 export const TELLING_MS = 10_000
@@ -42,7 +42,7 @@ export function isUnsent({ status, failed, error }: RequestOutcome): boolean {
   return status === undefined && failed === true && ownErrorOf(error) !== undefined
 }
 
-/** The error of this machine in that of a request, which may be its cause. */
+/** The error of this machine: the error of a request, or the cause of that error. */
 function ownErrorOf(error: unknown): unknown {
   return [error, (error as Error | undefined)?.cause].find(isOwnTrouble)
 }
@@ -129,14 +129,14 @@ export class NetworkWatch {
     this.#held.set(host, { at, confirm })
     if (this.#held.size > MAX_HELD) for (const [oldest] of this.#held) return this.#drop(oldest)
     this.#tell(
-      `A request to ${host} failed, and no other host has answered such a request since. It does not count against the host unless one does.`,
+      `A request to ${host} failed, and no other host has answered such a request since. It counts against the host only if another host answers.`,
     )
     return this.#held.size >= OWN_AFTER_HOSTS ? 'own' : 'doubt'
   }
 
   /**
    * Records that a request, sent at a moment of the monotonic clock, was answered at another one. Blames those hosts
-   * that failed while the network worked. An answer tells nothing of failures that came after it.
+   * that failed while the network worked. An answer says nothing about failures that came after it.
    */
   answered(host: string, sentAt: number, at: number): void {
     const held = [...this.#held].filter(([, failure]) => failure.at <= at)

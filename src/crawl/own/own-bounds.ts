@@ -3,9 +3,9 @@ import type { Resolve } from '../../fetch/index.ts'
 import { SingleFlight } from '../robots/single-flight.ts'
 import type { Time } from '../time.ts'
 import { MAX_TROUBLED_HOSTS } from '../turns/back-off.ts'
-import { AtOnce, type AtOnceMetrics } from './at-once.ts'
+import { type AtOnceMetrics, ConcurrencyBound } from './concurrency-bound.ts'
 
-/** How much a gate does at once. Work beyond it waits in the order in which it came. */
+/** How much a gate does at once. Further work waits in the order in which it came. */
 export interface AtOnceOptions {
   /** Requests for robots.txt. Default {@link ROBOTS_AT_ONCE}. */
   readonly robots?: number
@@ -42,16 +42,16 @@ const [THREADS, MOST_THREADS] = [4, 1024]
 
 /** The bounds on what a gate does at once on this machine. */
 export class OwnBounds {
-  readonly robots: AtOnce
-  readonly requests: AtOnce
-  readonly #lookUps: AtOnce
-  /** The hosts whose last look-up waits for a place, or was called off before it had one. */
+  readonly robots: ConcurrencyBound
+  readonly requests: ConcurrencyBound
+  readonly #lookUps: ConcurrencyBound
+  /** The hosts whose last look-up still waits for a place, or was called off while it waited. */
   readonly #unasked: Set<string> = new Set()
 
   constructor({ robots, requests, lookUps }: AtOnceOptions, isSystemResolver: boolean, time: Time) {
-    this.robots = new AtOnce(robots ?? ROBOTS_AT_ONCE, time)
-    this.requests = new AtOnce(requests ?? REQUESTS_AT_ONCE, time)
-    this.#lookUps = new AtOnce(
+    this.robots = new ConcurrencyBound(robots ?? ROBOTS_AT_ONCE, time)
+    this.requests = new ConcurrencyBound(requests ?? REQUESTS_AT_ONCE, time)
+    this.#lookUps = new ConcurrencyBound(
       lookUps ?? (isSystemResolver ? slowThreads(process.env.UV_THREADPOOL_SIZE) : LOOK_UPS_AT_ONCE),
       time,
     )
@@ -90,8 +90,8 @@ export class OwnBounds {
   }
 
   /**
-   * A resolver whose look-ups wait for a place. Requests that wait for the same host share one look-up. It is called
-   * off if all of them are aborted before it has its place.
+   * A resolver whose look-ups wait for a place. Requests that wait for the same host share one look-up. A look-up is
+   * called off if all its requests are aborted while it waits.
    */
   resolver(resolve: Resolve): Resolve {
     const lookUps = new SingleFlight<readonly string[]>()
@@ -111,7 +111,7 @@ export class OwnBounds {
     }
   }
 
-  /** Has the last look-up of a host no place yet, or was it called off before it had one? */
+  /** Does the last look-up of a host still wait for a place, or was it called off while it waited? */
   waitsForLookUp(host: string): boolean {
     return this.#unasked.has(host)
   }

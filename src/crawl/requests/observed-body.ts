@@ -14,7 +14,7 @@ export const READ_AHEAD_BYTES = 65_536
  */
 export const UNREAD_MS = 5000
 
-/** What the end of a body depends on, and whom its end concerns. */
+/** What ends a body, and what to call when it arrives and ends. */
 export interface BodyWatch {
   /** The host that sent the body, for messages. */
   readonly host: string

@@ -1,12 +1,12 @@
-/** The most bytes of a body that are kept for its offer. That of the example in the specification has 640. */
+/** The most bytes of a body that are kept for its offer. The example offer in the specification has 640. */
 const MAX_OFFER_BYTES = 65_536
 
-/** The body of a response that may tell alone how a site asks for payment, as version 1 of x402 has it. */
+/** The body of a response that may hold a site's offer for payment. In version 1 of x402, only the body tells it. */
 export class OfferInBody {
   #parts: Uint8Array[] = []
   #length = 0
 
-  /** Is a response one whose body has to be looked into? */
+  /** Does the body of a response have to be searched for an offer? */
   static isIn({ status, headers, body }: Pick<Response, 'status' | 'headers' | 'body'>): boolean {
     return (
       status === 402 &&

@@ -168,7 +168,7 @@ function assertSendable(request: SentRequest, options: RequestInit, { isOwn }: P
   new Request(url, { ...rest, method, headers, body: body instanceof ReadableStream ? null : (body ?? null) })
 }
 
-/** What two requests have in common of which the second would get the answer of the first. */
+/** A key that two requests share if the second would get the answer of the first. */
 function visitOf({ method, url }: SentRequest): string {
   return `${method} ${url.href.split('#', 1)[0]}`
 }

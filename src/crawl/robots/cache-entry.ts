@@ -28,8 +28,8 @@ export interface CacheEntryTerms {
 }
 
 /**
- * Does a record say nothing of the site: the gate's own guard refused the request, or a redirect of it, or this machine
- * may have been in trouble?
+ * Does a record say nothing about the site? So it is if the gate's own guard refused the request or one of its
+ * redirects, or if this machine may have been in trouble.
  */
 export function isOfGate({ last }: KeptRobots): boolean {
   return isOfGuard({ last }) || last.outcome === 'own-trouble'
@@ -107,8 +107,8 @@ function guardReason({ origin, last }: KeptRobots, guard: GuardOptions): string 
 }
 
 /**
- * Makes a basis of its parts. Literals without spreads take a third of the memory, and a gate keeps thousands, so
- * what is usual has one.
+ * Makes a basis of its parts. The usual basis is a literal without spreads, which takes a third of the memory: a gate
+ * keeps thousands.
  */
 export function basisFrom(parts: BasisParts): Basis {
   const { assume, file, retryAt, freshUntil, staleUntil, since } = parts

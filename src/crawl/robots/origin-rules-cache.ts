@@ -15,8 +15,8 @@ export const MAX_READY_ORIGINS = 10_000
 export const MAX_READY_BYTES: number = 128 * 1024 * 1024
 
 /**
- * The bytes of memory that a parsed file takes for each byte of its text, after much use. Measured on files
- * of 1 to 20 KiB. One of 1.2 kB takes 4.5 kB after a decision, and 24 kB after 40 on different paths.
+ * The bytes of memory that a parsed file takes for each byte of its text, after much use. Measured on files of 1 to
+ * 20 KiB. A file of 1.2 kB takes 4.5 kB after one decision, and 24 kB after 40 decisions on different paths.
  */
 const PARSED_FACTOR = 16
 
@@ -24,8 +24,8 @@ const PARSED_FACTOR = 16
 const ORIGIN_BYTES = 7168
 
 /**
- * The bytes of memory that an origin takes whose file is not parsed and whose rules are too unusual to be packed,
- * in addition to the file. Measured.
+ * The bytes of memory for an origin whose file is not parsed and whose rules are too unusual to be packed, without
+ * the file itself. Measured.
  */
 const SHRUNK_BYTES = 640
 

@@ -30,7 +30,7 @@ import {
   withLongestDelay,
 } from '../turns/pace.ts'
 import type { PaceOf } from '../turns/pace-terms.ts'
-import { type VisitingHours, visitingAt, visitingHours } from '../turns/visiting-hours.ts'
+import { openStateAt, type VisitingHours, visitingHours } from '../turns/visiting-hours.ts'
 import { tellTooLong } from './tell-too-long.ts'
 
 /** How the gate reads a robots.txt for requests of one purpose. */
@@ -165,7 +165,7 @@ export class OriginRules {
   readonly basis: Basis
   readonly #terms: DecisionTerms
   #views: Partial<Record<RequestPurpose, PolicyView>> = NOTHING
-  /** To find it takes ten times as long as a decision. */
+  /** Cached, because finding it takes ten times as long as a decision. */
   #metadata: SmallMetadata
 
   /** @param metadata what `shrink` gave for the same file. */
@@ -250,7 +250,7 @@ export class OriginRules {
     const { hours } = this.#metadataOf(purpose)
     return hours === undefined || !this.#terms.purposes[purpose].obeysRules || isRobotsTxt(url)
       ? Number.POSITIVE_INFINITY
-      : visitingAt(hours, now).until
+      : openStateAt(hours, now).until
   }
 
   #cached(decisions: CachedDecisions, verdict: Verdict, create: () => Decision): Decision {
@@ -330,7 +330,7 @@ export class OriginRules {
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
     const { hours, site } = view.metadata
-    const visiting = hours === undefined ? undefined : visitingAt(hours, now)
+    const visiting = hours === undefined ? undefined : openStateAt(hours, now)
     const requestRate = siteRateAt(site, now)
     view.from = now
     view.to = Math.min(

@@ -15,10 +15,7 @@ import type { OriginRules } from './origin-rules.ts'
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
 
-/**
- * What {@link RedirectTurns} needs: the parts that take turns and compute pauses for one request for
- * robots.txt.
- */
+/** What {@link RedirectTurns} needs: functions that take turns and compute pauses, for one request for robots.txt. */
 export interface RedirectTurnsTerms {
   readonly backing: BackingStore
   readonly turnQueue: TurnQueue

@@ -327,7 +327,7 @@ export class RobotsCache {
     return bounds.robotsNow() ?? turns.keepDuring((lost) => bounds.takeRobots(lost))
   }
 
-  /** Keeps an entry in this process, and shares it if it tells of the site. */
+  /** Keeps an entry in this process. Also shares it, if it says something about the site. */
   async #keep(origin: string, entry: CacheEntry, lease: GrantedSlot): Promise<void> {
     const { record } = entry
     this.#put(origin, entry)
@@ -337,7 +337,10 @@ export class RobotsCache {
     await this.#backing.set(`robots:${origin}`, { value, version: lease.fence }, KEPT_MS)
   }
 
-  /** The pause after requests to one host in milliseconds, by these rules, else by those that are ready. */
+  /**
+   * The pause after requests to one host, in milliseconds, by these rules. Without them, by the rules of that host
+   * that are ready.
+   */
   #pauseAfter(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
     const last = hops.at(-1)
     if (last === undefined) return 0

@@ -90,8 +90,8 @@ export class RobotsRequests {
   }
 
   /**
-   * Tells whose trouble a retrieval of robots.txt shows, which ended at a moment of the monotonic clock. Counts those
-   * in a row that may not be the host's.
+   * Tells whose trouble a retrieval of robots.txt shows. Counts the retrievals in a row that may have failed because
+   * of this machine. `endedAt` is a moment of the monotonic clock.
    */
   blameFor(retrieval: Retrieval, endedAt: number, confirm: () => void): Blame {
     const { origin } = retrieval

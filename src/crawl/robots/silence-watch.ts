@@ -36,7 +36,7 @@ export class SilenceWatch {
     }
   }
 
-  /** Waits for something that is not the call's own, such as a turn at another host. */
+  /** Waits for something outside the call, such as a turn at another host. The watch pauses meanwhile. */
   async suspendDuring<T>(wait: () => Promise<T>): Promise<T> {
     this.#cancel()
     try {

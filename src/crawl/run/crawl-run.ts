@@ -43,7 +43,7 @@ export interface CrawlTerms {
   readonly time: Time
 }
 
-/** A turn that comes within this many milliseconds is waited for, instead of another page. */
+/** If a turn comes within this many milliseconds, the crawl waits for it instead of starting another page. */
 const SHORT_WAIT_MS = 1000
 
 /** The least wait before a URL is tried again, in milliseconds. */

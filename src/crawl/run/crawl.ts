@@ -2,7 +2,7 @@ import type { AskedUrl } from '../../policy/index.ts'
 import type { RequestPurpose } from '../decision.ts'
 import type { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 
-/** How a crawl goes. */
+/** The options of a crawl. */
 export interface CrawlOptions {
   /** Why the pages are requested. Default `crawl`. */
   readonly purpose?: RequestPurpose
@@ -13,7 +13,7 @@ export interface CrawlOptions {
   readonly pagesAtOnce?: number
   /**
    * How often a page is requested if the connection fails, at most. Default {@link CRAWL_TRIES}. A deferral, a 429, a
-   * 503 and a trouble of this machine are no tries. If a host did not answer as often in a row, not even for its
+   * 503 and a trouble of this machine are no tries. If a host did not answer this often in a row, not even for its
    * robots.txt, all its pages fail.
    */
   readonly maxTries?: number
@@ -27,7 +27,7 @@ export interface CrawlOptions {
 /** The default of `pagesAtOnce`. */
 export const CRAWL_AT_ONCE = 32
 
-/** The default of `maxTries`: a host counts as dead after as many failures. */
+/** The default of `maxTries`. A host counts as dead after the same number of failures. */
 export const CRAWL_TRIES = 3
 
 /** The default of `patienceMs`: two days, twice the longest Retry-After that the gate obeys. */
@@ -51,16 +51,16 @@ export type Crawled =
   | { readonly kind: 'failed'; readonly url: string; readonly error: unknown; readonly tries: number }
 
 /**
- * The pages of a crawl, in the order in which they come. It ends when all URLs have come to an end, and none is added
- * any more. Requests go on while the program works on a page, up to `pagesAtOnce`. Leaving the loop aborts those without a
+ * The pages of a crawl, in the order in which they come. It ends when all URLs are done, and no further URL is added.
+ * Requests go on while the program works on a page, up to `pagesAtOnce`. Leaving the loop aborts requests without a
  * response. The program keeps the pages that it was given. A crawl remembers each URL that it ever had.
  */
 export interface Crawl extends AsyncIterable<Crawled> {
-  /** Adds a URL, unless the crawl has had it before; `false` then, and for a text that is no http or https URL. */
+  /** Adds a URL. Gives `false` if the crawl has had the URL before, or if the text is no http or https URL. */
   add(url: AskedUrl): boolean
   /** The URLs that wait, and those that are under way. */
   readonly progress: { readonly waiting: number; readonly underWay: number }
 }
 
-/** Where the URLs of a crawl come from. They are taken as there is room for them. */
+/** Where the URLs of a crawl come from. The crawl takes a URL when it has room for one more. */
 export type CrawlSource = Iterable<AskedUrl> | AsyncIterable<AskedUrl>

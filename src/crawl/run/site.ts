@@ -14,9 +14,9 @@ export interface Entry {
   status: number | undefined
   /** The URL that is requested next: its own, or the last one of its redirects. */
   at: string
-  /** The URLs that led to it. Absent for most, so that a long queue holds no empty sets. */
+  /** The earlier URLs of its redirects. Absent for most entries, so that a long queue holds no empty sets. */
   passed: Set<string> | undefined
-  /** Until when another silence at the end of its redirects is the same one. */
+  /** Until then, a further silence at the end of its redirects counts as the same silence. */
   silentUntil: number
 }
 
@@ -30,7 +30,7 @@ export interface Site {
   later: number
   /** How often in a row the host did not answer. */
   tries: number
-  /** Until when another silence of the host is the same one. */
+  /** Until then, a further silence of the host counts as the same silence. */
   silentUntil: number
   /** How often in a row this machine was in trouble. */
   ownTroubles: number
@@ -74,8 +74,8 @@ export function newSite(sent: SentUrl): Site {
 }
 
 /**
- * Goes on with a URL at the target of its redirect, which has to wait. So no URL is requested twice for that. Gives an
- * error if the redirects come back to a URL, or are too many.
+ * Moves a URL to the target of its redirect, where it waits for a turn. So the redirect is not requested again. Gives
+ * an error if the redirects form a loop, or are too many.
  */
 export function goOnAt(entry: Entry, target: string): TypeError | undefined {
   entry.passed ??= new Set()
@@ -92,7 +92,7 @@ export function isRedirectOf(url: string, { at }: Entry): boolean {
   return new URL(url).href !== new URL(at).href
 }
 
-/** The headers of a request. Those that identify the client are not for other origins, to which redirects lead. */
+/** The headers of a request. A redirect to another origin loses the headers that identify the client. */
 export function headersFor(
   { href, at, passed }: Entry,
   headers: Readonly<Record<string, string>> | undefined,
@@ -113,9 +113,9 @@ export function forgetTroubles(site: Site): void {
 }
 
 /**
- * Counts how often in a row a host did not answer. What several URLs meet at once is one silence. While nobody can tell
- * whose trouble it is, the host is asked more often than one that is certainly to blame. So a silence lasts at least as
- * long as the back-off after as many certain ones.
+ * Counts how often in a row a host did not answer. What several URLs meet at once is one silence. While nobody can
+ * tell whose trouble it is, the host is asked more often than one that is certainly to blame. So a silence lasts at
+ * least as long as the back-off after the same number of certain silences.
  *
  * @param firstMs the first back-off if the host were certainly to blame.
  */

@@ -46,7 +46,10 @@ export class PendingAdmissions {
   readonly #pending: InUse<PendingAdmission> = new InUse()
   #number = 0
 
-  /** The oldest of those for one URL. Linear in the number of all: a gate has only few at a time. */
+  /**
+   * The oldest pending admission for one URL. Takes time linear in the number of all pending admissions, which are
+   * few.
+   */
   oldest(href: string): Admission | undefined {
     let oldest: PendingAdmission | undefined
     for (const each of this.#pending.values())

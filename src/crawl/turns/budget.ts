@@ -24,7 +24,7 @@ export interface OriginBudget {
 export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defer'
 
 /**
- * The default period of a budget, in milliseconds: a day, as long as a copy of a robots.txt may be used
+ * The default period of a budget, in milliseconds: a day, which is also the longest use of a copy of a robots.txt
  * (RFC 9309 §2.4).
  */
 export const BUDGET_PERIOD_MS = 86_400_000
@@ -114,7 +114,7 @@ export class Budgets {
     return account === undefined ? undefined : { ...account }
   }
 
-  /** Counts what other gates have told of an origin. Of two counts of one period, the higher one is right. */
+  /** Learns what other gates have counted of an origin. Of two counts of one period, the higher one is right. */
   learn(origin: string, { since, urls, ms }: OriginAccount, now: EpochMs): void {
     if (now >= since + this.periodMs) return
     const own = this.#accountAt(origin, now) ?? { since, ...NO_USAGE }

@@ -53,8 +53,8 @@ function viewOf(queue: WaitQueue, waiter: Waiter, now: number): Waiting {
 }
 
 /**
- * What to publish of a request that waits; `undefined` if the store is asked for its turn now, or will be at
- * once, so that nobody knows yet whether it waits for longer.
+ * What to publish about a request that waits; `undefined` if the store is asked for its turn now, or will be at once,
+ * so that nobody knows yet whether it waits for longer.
  */
 export function longWaitOf(
   queue: WaitQueue | undefined,

@@ -1,6 +1,6 @@
 /** What can be in an {@link InUse}. */
 export interface Usable {
-  /** Its index there; -1 while it is in none. */
+  /** The index of the item in its {@link InUse}; -1 while it is in none. */
   place: number
 }
 

@@ -2,7 +2,10 @@ import { troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
 import { idleKey, isIdle, isOver, type PacingKey } from './wait-queue.ts'
 
-/** Pauses that are checked for each new key. More than the one it adds, so that removal keeps up with growth. */
+/**
+ * How many pauses are checked for each new key. It is more than the one pause that a key adds, so that removal keeps
+ * up with growth.
+ */
 const KEYS_PER_REQUEST = 3
 
 /**

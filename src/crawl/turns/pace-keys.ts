@@ -27,8 +27,8 @@ export function assertPaceKeys(keys: readonly string[]): readonly string[] {
 const LOOK_UP_AFTER_MS = 60_000
 
 /**
- * How soon a look-up that gave no address is repeated, in milliseconds. Until then, only the key of the host
- * keeps requests apart, so it is short. The resolver is not asked for each request.
+ * How soon a look-up that gave no address is repeated, in milliseconds. The time is short, because only the key of
+ * the host keeps requests apart until then. It is not zero, so that not every request asks the resolver.
  */
 const FAILED_LOOK_UP_AFTER_MS = 1000
 
@@ -108,7 +108,7 @@ export function byAddress(
   }
 }
 
-/** An address with those of IPv4 in IPv6 (`::ffff:a00:1`, RFC 4291 section 2.5.5.2) as IPv4, and without a zone. */
+/** An address without a zone. An IPv4 address inside IPv6 (`::ffff:a00:1`, RFC 4291 section 2.5.5.2) becomes IPv4. */
 function ofOneForm(address: string): string {
   const [plain = ''] = address.split('%', 1)
   if (!isIPv6(plain)) return address

@@ -107,9 +107,9 @@ export function withLongestDelay(
 }
 
 /**
- * The longest pauses, in milliseconds, that other dialects read in records without a meaning in the gate's own, by
- * their field. A Crawl-delay above {@link MAX_CRAWL_DELAY_SECONDS}, which no dialect reads, asks for that much. The
- * daily window of a rate is not looked at.
+ * The longest pauses, in milliseconds, that other dialects read in records without a meaning in the gate's own
+ * dialect, by their field. A Crawl-delay above {@link MAX_CRAWL_DELAY_SECONDS}, which no dialect reads, still counts
+ * with its value. The daily window of a rate is ignored.
  */
 export function foreignPauses(
   { ignoredRecords }: Pick<Policy, 'ignoredRecords'>,

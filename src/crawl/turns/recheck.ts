@@ -26,11 +26,11 @@ export const RECHECK_MS = 300_000
 const JITTER = 0.1
 
 /**
- * How long to wait before the store is asked for a slot again, in milliseconds. A pause ends when the store
- * says. A holder may release its slot at any moment, and its pause follows, which is about as long as that of
- * this request. So a poll after each such pause comes no later than the slot is free. The
- * store tells a caller with a place when to come. By itself the caller comes only if it is next and the end of the pause is known, or a few seconds
- * later, because a message may be lost.
+ * How long to wait before the store is asked for a slot again, in milliseconds. A pause ends when the store says. A
+ * holder may release its slot at any moment. Its pause follows, which is about as long as the pause of this request.
+ * So a caller that asks after each such pause finds the slot soon after it is free. The store tells a caller with a
+ * place when to come. By itself the caller comes only if it is next and the end of the pause is known, or a few
+ * seconds later, because a message may be lost.
  */
 export function recheckAfter(
   { waitMs, certainMs, place }: SlotWait,

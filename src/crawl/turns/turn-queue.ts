@@ -66,7 +66,9 @@ export class TurnQueue {
   readonly #backing: BackingStore
   readonly #time: Time
   readonly #random: () => number
-  /** The queues of several keys. That of one key is with its key. */
+  /**
+   * The queues of requests that need several keys. A {@link PacingKey} has the queue of requests that need it alone.
+   */
   readonly #queues: Map<string, WaitQueue> = new Map()
   readonly #keys: KnownKeys
   readonly #leases: InUse<LeaseSet> = new InUse()

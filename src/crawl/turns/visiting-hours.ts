@@ -65,8 +65,8 @@ export function visitingHours(visitTimes: readonly StatedValue<DailyWindow>[]): 
   return { visitTimes, openMinutes }
 }
 
-/** Are visiting hours open now? */
-export function visitingAt({ openMinutes }: VisitingHours, now: EpochMs): OpenState {
+/** Whether visiting hours are open at a moment, and when that changes. */
+export function openStateAt({ openMinutes }: VisitingHours, now: EpochMs): OpenState {
   const minute = minuteOf(now)
   const isOpen = openMinutes[minute]
   const changed = openMinutes.findIndex((_, after) => openMinutes[(minute + after) % DAY_MINUTES] !== isOpen)

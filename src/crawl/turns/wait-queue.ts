@@ -10,7 +10,7 @@ const RANKS: Readonly<Record<TurnRank, number>> = { crawl: 0, 'user-triggered': 
 /** How a turn is requested. */
 export interface TurnRequest {
   readonly terms: TurnTerms
-  /** The URL of the request, for those who look into the queue. */
+  /** The URL of the request, for a caller that lists the queue. */
   readonly url: string
   /**
    * `robots`, a fetch of robots.txt, goes before all other requests, because they wait for it.
@@ -143,7 +143,7 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
   }
 }
 
-/** Does no request of this process use a key, or wait for it? */
+/** Is a key free for this process: does none of its requests use the key or wait for it? */
 export function isIdle({ busy, queues, cancelLeave }: PacingKey): boolean {
   return !busy && queues.size === 0 && cancelLeave === undefined
 }

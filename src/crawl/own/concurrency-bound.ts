@@ -13,14 +13,14 @@ export interface AtOnceMetrics {
 /** The number of places given back without a trouble after which a lowered bound rises by one. */
 const RISES_AFTER = 50
 
-/** The share of the places in use that stay when this machine lacks descriptors. */
+/** If this machine lacks descriptors, the bound falls to this share of the places in use. */
 const LEFT = 3 / 4
 
 /**
  * Bounds how much work of one kind goes on at once in this process. Work waits in the order in which it came: each
  * host has one request at a time, so no host can crowd out others. Each call takes constant time.
  */
-export class AtOnce {
+export class ConcurrencyBound {
   readonly #time: Time
   readonly #most: number
   #bound: number

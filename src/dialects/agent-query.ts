@@ -61,7 +61,7 @@ function checkAgent(
   if (typeof agent === 'string' && !isRaw && !takesHeaders) lastName = agent
 }
 
-/** The same query in full. */
+/** The query as an object, also if it is given as one token. */
 export function fullQuery(query: CompactQuery): AgentQuery {
   return typeof query === 'string' ? { tokens: [query], obeysStar: true } : query
 }

@@ -17,7 +17,7 @@ export interface Division {
   /** How lines and their fields become records. */
   readonly lines: LineParser
   readonly grouping: Grouping
-  /** Whether the parser raises an error on one of the records: then a failed outline. Default: it never does. */
+  /** Gives a failed outline if the parser raises an error on one of the records. Default: the parser never does. */
   readonly checked?: (outline: RecordOutline) => Outline
 }
 
@@ -43,7 +43,7 @@ interface Reading<Selected extends ChosenGroups>
   readonly selectGroups: (outline: Outline, query: AgentQuery) => Selected
 }
 
-/** A dialect as its parts: those by which it reads, and the other members of {@link DialectDefinition}. */
+/** A dialect as its parts: the parts by which it reads, and the other members of {@link DialectDefinition}. */
 export type DialectParts<Id extends string = string> = ReadingParts &
   Omit<DialectDefinition<Id>, keyof Reading<ChosenGroups>>
 

@@ -27,20 +27,21 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly assumes: Readonly<Record<string, string>>
   /**
-   * Is the dialect the present standard, or that of a search engine that visits sites of every kind today? A
-   * finding about other dialects alone is shown if the file names one of their robots. Default: no.
+   * Is the dialect the present standard, or that of a search engine that visits sites of every kind today? A finding
+   * that concerns only other dialects is shown if the file names one of their robots. Default: no.
    */
   readonly concernsEverySite?: boolean
   /**
-   * Does a question about every dialect leave this one out, unless the question names it or the file names
-   * one of its robots? Then it is a program that runs under any name. Default: no, it is a main dialect.
+   * Is this no main dialect, but that of a program that runs under any name? A question about every dialect then
+   * leaves it out, unless the question names it, or the file names one of its robots. Default: no, it is a main
+   * dialect.
    */
   readonly askedOnRequest?: true
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**
-   * The same for one question, about a path whose second character is given as by `secondUnit`: rules that
-   * {@link InPlace.mayMatch} does not pass may be left out. Default: {@link outline}.
+   * The outline for one question, about one path. It may leave out rules that {@link InPlace.mayMatch} does not pass.
+   * `second` is the second character of the path, as by `secondUnit`. Default: {@link outline}.
    */
   readonly outlineNear?: (file: File, second: number) => Outline
   /**
@@ -48,14 +49,14 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly matchesWholeTokens?: true
   /**
-   * After how many bytes do the robots of this dialect cut a file, although its program reads any file? The
-   * cut is that of the robot: `readOptionsOf` of `wayleave/robots` gives it as `maxBytes`. Default: they cut none that the program
-   * does not.
+   * After how many bytes do the robots of this dialect cut a file, although its program reads any file?
+   * `readOptionsOf` of `wayleave/robots` gives this limit as `maxBytes`. Default: only the program's own limit
+   * applies.
    */
   readonly robotsCutAt?: number
   /**
-   * Which other token does a robot fall back on that is asked with one token alone? The keys are tokens in
-   * lower case. Default: none but what the registry says of the robot.
+   * Which other token does a robot fall back on, if it is asked with one token alone? The keys are tokens in lower
+   * case. Default: only those that the registry has for the robot.
    */
   readonly fallbacks?: ReadonlyMap<string, string>
   /**
@@ -66,8 +67,8 @@ export interface DialectDefinition<Id extends string = string> {
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /**
-   * Do its robots give the program their whole User-Agent header, and does it look for names of groups in all of it? Then
-   * a robot whose header is known is asked with it. Default: they give it a name.
+   * Do robots of this dialect give the program their whole User-Agent header, and does it look for names of groups in
+   * all of it? Then a robot with a known header is asked with that header. Default: they give the program a name.
    */
   readonly asksByHeader?: true
   /** Which groups apply to an agent? */
@@ -94,13 +95,14 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly transducerFor: (origin: string) => UrlTransducer
   /**
-   * Which sites do these rules name, as scheme, host and port? On all other sites, each rule matches the same
-   * paths. Transducers of sites that are read alike have one name. Default: none, as scheme, host and port do
-   * not matter.
+   * Which sites do these rules name, as scheme, host and port? On all other sites, each rule matches the same paths.
+   * Transducers of sites with the same result have one name. Default: no site, because scheme, host and port do not
+   * matter.
    */
   readonly originsIn?: (rules: readonly Rule[]) => readonly string[]
   /**
-   * What is `pathOf` if no group applies, for a parser that then looks at fewer URLs, or at none? Default: the same.
+   * What is `pathOf` if no group applies? Some parsers then look at fewer URLs, or at none. Default: the same
+   * function.
    */
   readonly pathWithoutGroup?: (url: string) => string | undefined
   /**

@@ -91,8 +91,8 @@ export type Dialect = DialectDefinition<DialectId>
 export const dialects: Readonly<Record<DialectId, Dialect>> = { ...ofRegistry, ...ofOthers }
 
 /**
- * The main dialects, and those that robots of the registry read, by their ids. A bundle with these alone is a
- * tenth smaller than one with {@link dialects}.
+ * The main dialects, and those that robots of the registry read, by their ids. A bundle with only these is a tenth
+ * smaller than a bundle with {@link dialects}.
  *
  * @example
  * ```ts

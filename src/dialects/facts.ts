@@ -94,13 +94,13 @@ export interface Source {
   readonly read: string
 }
 
-/** What a dialect reads, and when that was last looked at. */
+/** What a dialect reads, and when its verdicts were last compared. */
 export interface DialectState {
-  /** The version or commit of the program, or the document, with its date as far as it has one. */
+  /** The version or commit of the program, or the document, with its date if it has one. */
   readonly reads: string
   /**
-   * The day (ISO 8601) on which its verdicts were last compared with those of the program, by running it or by recorded
-   * ones. For a document: the day on which it was last read.
+   * The day (ISO 8601) on which its verdicts were last compared with verdicts of the program, either run or recorded.
+   * For a document: the day on which it was last read.
    */
   readonly compared: string
   /** A newer version that is known and was not compared, and what its notes say. */
@@ -163,7 +163,7 @@ export function answerOf({ id, title, answers }: DialectFacts, question: Questio
 }
 
 /**
- * Facts of a dialect. The questions that its answers leave out are not specified, and `standIn` answers them.
+ * Facts of a dialect. A question without an answer here is not specified by its sources, and `standIn` answers it.
  */
 export function factsFrom(
   standIn: DialectFacts,

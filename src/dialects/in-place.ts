@@ -12,8 +12,8 @@ import type { ParsedRecord } from './parsed-record.ts'
 export interface InPlace {
   /**
    * Whether a rule may match the path. Its value is `text` from `from` to `to`, perhaps with white space after it.
-   * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
-   * in order. Default: {@link recordsNear}, as a rule is not made of its own record alone.
+   * `true` may be wrong, `false` may not. So the list that `rules` makes of the records that pass has every rule that
+   * matches, in order. A dialect in which other records may change a rule has {@link recordsNear} instead.
    */
   readonly mayMatch?: (
     text: string,
@@ -23,8 +23,9 @@ export interface InPlace {
     isAllow: boolean,
   ) => boolean
   /**
-   * The records of the selected groups that are enough for one path: `rules` of them decides the path by the
-   * same rule as the whole list. Default: the rules that pass {@link mayMatch}; without that, all records.
+   * Some records of the selected groups that are enough for one path: the list that `rules` makes of them decides the
+   * path by the same rule as the whole list. Default: the rules that pass {@link mayMatch}; without `mayMatch`, all
+   * records.
    */
   readonly recordsNear?: (groups: readonly Group[], path: SearchedPath) => readonly ParsedRecord[]
   /**
@@ -32,11 +33,14 @@ export interface InPlace {
    * `pathOf`. Default: always call it.
    */
   readonly pathStart?: (url: string) => number
-  /** The same for rules that name no site (`originsIn`). Default: `pathStart`. */
+  /**
+   * The offset at which the path starts, like `pathStart`, if no rule names a site (`originsIn`). Default:
+   * `pathStart`.
+   */
   readonly pathStartWithoutSites?: (url: string) => number
   /**
-   * Whether a client and `pathOf` leave the path that begins at `from` unchanged, and there is no fragment. Default:
-   * `pathOf` does, every path.
+   * Whether a client and `pathOf` leave the path that begins at `from` unchanged, and the URL has no fragment.
+   * Default: `pathOf` leaves every path unchanged.
    */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
   /**
@@ -47,13 +51,14 @@ export interface InPlace {
   readonly isMatchedInPlace?: (url: string, from: number, isRaw: boolean) => boolean
   /**
    * Spells a pattern's text as it stands in URLs that `isMatchedInPlace` accepts. For a dialect that encodes nearly
-   * every URL, and whose patterns are all prefixes: a path begins with a pattern exactly if their results begin so.
-   * Any list is then matched in place. Default: only a list without characters that are encoded is.
+   * every URL, and whose patterns are all prefixes: a path begins with a pattern if and only if the encoded path
+   * begins with the encoded pattern. Then every list is matched in place. Default: only a list without characters
+   * that are encoded is matched in place.
    */
   readonly asInUrl?: (text: string) => string
   /**
-   * The offset at which the path that begins at `from` ends at the latest, if one of the two above leaves it in
-   * place. It has its slash, and it always ends before a fragment. Default: with the URL.
+   * The offset at which the path that begins at `from` ends at the latest, if a hint leaves the path in place. The
+   * path has its slash, and always ends before a fragment. Default: the end of the URL.
    */
   readonly pathEnd?: (url: string, from: number) => number
   /**

@@ -55,16 +55,16 @@ interface Contents {
   questionsLeft: number
 }
 
-/** The length of a text up to which the list and its matcher are made for one question. */
+/** Up to this length of a text, the list and its matcher are made within one question. */
 const MAX_PREPARED_AT_ONCE = 131_072
 
 /** Metadata of the whole site, which all agents share. */
 const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
 
 /**
- * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never: such
- * a policy holds the file, the dialect and the agent, and no more. `parsing/first-questions.ts` describes how
- * it answers its first questions.
+ * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never. A policy
+ * that was not asked holds only the file, the dialect and the agent. `parsing/first-questions.ts` describes how it
+ * answers its first questions.
  */
 export class LazyPolicy implements Policy {
   private readonly file: File
@@ -214,7 +214,7 @@ export class LazyPolicy implements Policy {
     return metadata
   }
 
-  /** Apart from the other metadata: some dialects tell agents apart by it. */
+  /** The pacing, apart from the other metadata: some dialects tell agents apart by their pacing. */
   private get pacingMetadata(): PacingMetadata {
     const { parsed } = this
     parsed.pacing ??= pacingMetadataOf(this.readBy, inputOf(parsed, otherRecordsOf(parsed)))
@@ -347,7 +347,7 @@ function otherRecordsOf({ selection: { selected } }: Contents): readonly ParsedR
     : selected.flatMap(({ otherRecords }) => otherRecords)
 }
 
-/** What dialects with the same `rules` make of one selected group, for every agent alike. */
+/** What one selected group gives, the same for every agent, in all dialects with the same `rules`. */
 type SharedContents = Pick<Contents, 'list' | 'metadata'>
 
 const sharedOfGroups = memoFor(
@@ -359,8 +359,8 @@ const sharedOfGroups = memoFor(
 )
 
 /**
- * The contents that agents share: a file of 400 robots in one group is then read once, not 400 times. Agents
- * of several groups, and of a dialect that makes other rules for each agent, share none.
+ * The contents that agents share: a file of 400 robots in one group is then read once, not 400 times. Agents with
+ * several groups share none, nor do agents of a dialect that makes different rules for each agent.
  */
 function sharedContents(
   { rules, sharing }: DialectDefinition,

@@ -66,7 +66,7 @@ function collectPacing(parser: PacingParser, records: readonly ParsedRecord[]): 
   }
 }
 
-/** Collects the other metadata of the selected groups. */
+/** Collects the metadata of the selected groups, except pacing and comments. */
 export function groupMetadataOf(records: readonly ParsedRecord[]): GroupMetadata {
   const { parts, ignored, notes } = collector()
   return {
@@ -104,7 +104,7 @@ type Parts = <T>(
   parse: (record: ParsedRecord) => T | undefined,
 ) => StatedValue<T>[]
 
-/** Of several values of one field, those that count; the records of the others are ignored. */
+/** Chooses which of several values of one field count. The records of the other values are ignored. */
 type Counted = <T>(
   values: readonly StatedValue<T>[],
   which: 'first' | 'last' | 'all',

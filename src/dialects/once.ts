@@ -29,7 +29,7 @@ import { rfc9309Reading } from './rfc-9309/rfc-9309.ts'
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
-/** One question about a file needs no tables of names, and no reasons. */
+/** Chooses groups without tables of names and without reasons, because one question needs neither. */
 const chooseBy = (agents: AgentMatching): OnceDialect['selectGroups'] =>
   chooseGroups(agents, lookAtEach(agents))
 
@@ -81,7 +81,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   return firstVerdict(file, dialect, query, href)
 }
 
-/** By the rules near the path, without the list of all if the dialect can tell which they are. */
+/** The verdict by the rules near the path if the dialect can tell which they are; otherwise by the whole list. */
 function firstVerdict(file: File, dialect: OnceDialect, query: AgentQuery, url: string): Verdict {
   const { inPlace, pathOf, pathWithoutGroup = pathOf, sharing } = dialect
   const pathByGroups = pathIn(url, pathOf, inPlace)

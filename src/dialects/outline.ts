@@ -17,7 +17,7 @@ import type { Records } from './parsing/records.ts'
 export interface Group extends CandidateGroup {
   /** All records but the User-agent lines. */
   readonly records: readonly ParsedRecord[]
-  /** The first of them. */
+  /** The first of `records`. */
   readonly firstRecord: ParsedRecord | undefined
   /** The records that are neither User-agent lines nor rules. */
   readonly otherRecords: readonly ParsedRecord[]
@@ -26,8 +26,8 @@ export interface Group extends CandidateGroup {
   /** Its Allow and Disallow records whose values pass the test, in order. */
   rulesWhere(test: RuleTest): ParsedRecord[]
   /**
-   * The same for a test that no value passes which begins with `/` and a letter or digit other than `second`.
-   * Nearly all values fail it by that letter.
+   * Like `rulesWhere`, but faster, for a test that no value passes which begins with `/` and a letter or digit other
+   * than `second`. Nearly all values fail by that letter.
    */
   rulesNear(test: RuleTest, second: number): ParsedRecord[]
 }
@@ -55,7 +55,7 @@ export interface SelectedGroups extends GroupSelection {
   readonly selected: readonly Group[]
 }
 
-/** The same without reasons, which no verdict needs. */
+/** Selected groups without reasons, which no verdict needs. */
 export type ChosenGroups = Omit<SelectedGroups, 'reasonFor'>
 
 /** How a dialect parses pacing values. A value that it cannot parse is `undefined` and becomes a note. */
@@ -82,8 +82,8 @@ export interface RulesInput {
   readonly selection: ChosenGroups
   readonly query: AgentQuery
   /**
-   * The records of the selected groups. `Dialect.rules` may get only those whose rules may match one path,
-   * and `Dialect.pacingRecords` only those that are not rules.
+   * The records of the selected groups. `Dialect.rules` may get only the records whose rules may match one path.
+   * `Dialect.pacingRecords` may get only the records that are not rules.
    */
   readonly records: readonly ParsedRecord[]
 }
@@ -95,6 +95,6 @@ export interface RulesOutput {
   readonly notes: readonly Note[]
   /** Present if no decision list of these rules gives the verdicts, see `Policy.ruleFor`. */
   readonly ruleFor?: RuleFor
-  /** The same verdicts by a list for most paths, if there is one: see {@link PartialList}. */
+  /** A decision list that gives these verdicts for most paths, if there is one: see {@link PartialList}. */
   readonly partialList?: () => PartialList
 }

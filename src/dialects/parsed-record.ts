@@ -1,6 +1,6 @@
 /**
- * The fields of records, each by one name, however a file spells it. A dialect that does not know the name of
- * a field gives the record none of them.
+ * The fields that dialects know. A field has one name here, whatever its spelling in the file. A record whose field
+ * the dialect does not know has none of them.
  */
 export type Field =
   | 'user-agent'
@@ -22,11 +22,11 @@ export type Field =
 /** A record as a dialect parses it from a line. */
 export interface ParsedRecord {
   readonly field: Field | 'unknown'
-  /** As written, trimmed as the dialect trims. */
+  /** The value as the file has it, trimmed as the dialect trims. */
   readonly value: string
   /** 1-based line of the file. */
   readonly line: number
-  /** Offset of the value in the file's text; -1 if it is not a part of it. */
+  /** Offset of the value in the file's text; -1 if the value is no part of that text. */
   readonly start: number
 }
 

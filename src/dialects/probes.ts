@@ -8,7 +8,7 @@ import { read } from './read.ts'
 /** A statement about a way to read robots.txt, and what each dialect answers. */
 export interface ProbedStatement {
   readonly question: Question
-  /** A statement that is true for some dialects, such as "`$` matches the end". */
+  /** A statement about how a dialect reads, such as "`$` matches the end". It is true for some dialects. */
   readonly asks: string
   /** In the order of the dialects asked. */
   readonly answers: readonly ProbeAnswer[]
@@ -18,7 +18,7 @@ export interface ProbedStatement {
 export interface ProbeAnswer {
   /** `error`: its parser stops with an error. `unknown`: no source says it, and no program was run. */
   readonly answer: 'yes' | 'no' | 'error' | 'unknown'
-  /** Whether no source specifies the answer, and that of another dialect stands in. */
+  /** Whether no source specifies the answer, so that the answer of another dialect stands in. */
   readonly isAssumed: boolean
 }
 

@@ -9,8 +9,9 @@ export interface ReadOptions extends AgentInput {
   /** The dialect to read the file by. */
   readonly dialect: Dialect
   /**
-   * How many bytes of the file the robot reads, if it cuts files that its dialect reads whole. A note says where the
-   * file ends for the robot. `readOptionsOf` of `wayleave/robots` gives the limit of a registry robot. Default: all.
+   * How many bytes of the file the robot reads, for a robot that cuts files which its dialect reads whole. A note
+   * says where the file ends for the robot. `readOptionsOf` of `wayleave/robots` gives the limit of a registry robot.
+   * Default: all.
    */
   readonly maxBytes?: number
   /**

@@ -58,8 +58,8 @@ export function agentPart(dialect: DialectDefinition, question: Omit<RulesInput,
 }
 
 /**
- * The selected groups by their places among all groups of the file. Two groups may share their lines, since
- * some parsers end a line at more characters than others.
+ * The places of the selected groups among all groups of the file. Lines are not enough: two groups may share their
+ * lines, because some parsers end a line at more characters than others.
  */
 export function groupPlaces({
   selected,

@@ -63,7 +63,7 @@ export const SIGNAL_MEANINGS: ReadonlyMap<string, string> = new Map([
   ['ai-input=no', 'models should not get it as input, such as for live answers'],
   ['ai-train=yes', 'models may be trained or fine-tuned on it'],
   ['ai-train=no', 'models should not be trained or fine-tuned on it'],
-  ['use=immediate', 'AI systems may interact with it, and store and reuse nothing'],
+  ['use=immediate', 'AI systems may interact with it, but may store and reuse nothing'],
   ['use=reference', 'AI systems may index it, excerpt it and link back'],
   ['use=full', 'AI systems may summarise and reproduce it'],
 ])

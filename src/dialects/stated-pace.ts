@@ -15,7 +15,7 @@ export const PACE_MEMBERS: Readonly<Record<PaceField, keyof PacingParser['honour
   'visit-time': 'visitTime',
 }
 
-/** The parser that is the measure of a value: that of the document that defines the fields. */
+/** The parser that decides what a value means: that of the document that defines the fields. */
 export const STANDARD_PACE: PacingParser = extended2.pacing
 
 /** A text that is equal for values with the same meaning; `undefined` for a malformed value. */

@@ -9,8 +9,8 @@ import { registryDialects } from './dialects.ts'
 const FIRST_CHARACTER = 0xe000
 
 /**
- * Characters tried if a file holds some of them. If a dialect finds all of them named, it finds every agent
- * named.
+ * The most characters that are tried, if a file holds some of them. A dialect that finds all of them named finds
+ * every agent named.
  */
 const MAX_CHARACTERS_TRIED = 16
 

@@ -142,8 +142,8 @@ it.each<[name: string, policy: Policy, sentences: string[]]>([
       'The group for "*" (lines 1–4) applies: it is for every robot that no group names.',
       'The rules are matched against "/ab".',
       'Line 4 (Allow: /ab) decides.',
-      'Line 3 (Disallow: /*a) matches too, but the rule that matches the most of the URL decides, and of equal ones an Allow.',
-      'Line 2 (Allow: /) matches too, but the rule that matches the most of the URL decides, and of equal ones an Allow.',
+      'Line 3 (Disallow: /*a) matches too, but the rule that matches the most of the URL decides; on a tie, an Allow.',
+      'Line 2 (Allow: /) matches too, but the rule that matches the most of the URL decides; on a tie, an Allow.',
     ],
   ],
 ])('the explanation says it: %s', (_name, policy, sentences) => {

@@ -6,8 +6,8 @@ import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { ownPacingRecords, rfc9309, rfc9309Parts } from '../rfc-9309/rfc-9309.ts'
 
 /**
- * bingbot takes its own section, else that of msnbot, else the general one; nothing is inherited (Bing
- * Webmaster blog, 3 May 2012).
+ * bingbot takes its own section; without one, the section of msnbot; without that, the general one. Nothing is
+ * inherited (Bing Webmaster blog, 3 May 2012).
  */
 const fallbacks: ReadonlyMap<string, string> = new Map([['bingbot', 'msnbot']])
 

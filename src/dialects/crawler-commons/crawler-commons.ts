@@ -28,7 +28,7 @@ import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/deco
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isIpv6 } from '../parsing/text/python.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
-import { milliseconds, shortest } from './delay-values.ts'
+import { milliseconds, shortestDelay } from './delay-values.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
@@ -129,7 +129,7 @@ function untaggedText(file: File): ParserText | Outline {
 /** BasicURLNormalizer, `escapedCharacters`: controls, blank, `"#<>[]^`{|}` and characters beyond ASCII. */
 const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 
-/** The same for URLs, in which `*` and `$` are escaped too. */
+/** BasicURLNormalizer, `escapedCharacters` for URLs, in which `*` and `$` are escaped too. */
 const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
 /**
@@ -312,7 +312,7 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = dialectOf({
   agents,
   lengthOf: comparedLength,
   rules: (records, input) => {
-    const delay = shortest(delaysFor(input))
+    const delay = shortestDelay(delaysFor(input))
     if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {
       const refusal: Rule = {
         ...ruleOf(delay.record, 'disallow', everything),
@@ -332,7 +332,7 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = dialectOf({
   transducerFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')
-    const delay = shortest(delaysFor(input))
+    const delay = shortestDelay(delaysFor(input))
     return delay === undefined ? others : [...others, delay.record]
   },
   pacing: pacingOf(

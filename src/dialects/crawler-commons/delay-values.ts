@@ -2,7 +2,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { withAsciiDigits } from '../parsing/text/decimal-digits.ts'
 
 /** The shortest of several delays. */
-export function shortest(
+export function shortestDelay(
   delays: readonly ParsedRecord[],
 ): { milliseconds: number; record: ParsedRecord } | undefined {
   return delays

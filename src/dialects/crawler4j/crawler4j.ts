@@ -24,7 +24,7 @@ import { holdsOneOf, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text
 import { isWithout, pathAndQuery, pathStart, queryStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
-/** Java's `.` matches none of these. */
+/** The characters that Java's `.` does not match. */
 const STOPS_DOT = /[\n\r\u0085\u2028\u2029]/
 
 /** `RULE_PATTERN`: letters and hyphens directly before the colon, after tags are removed. */
@@ -141,8 +141,9 @@ function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): S
 }
 
 /**
- * `robotsPatternToRegexp`: the patterns, and the text of the regular expression, which ranks them. A path has a
- * slash first, or is empty. So a star at the start is a slash and any run, or, if it is the whole value, nothing.
+ * `robotsPatternToRegexp`: the patterns, and the text of the regular expression, which ranks them. A path has a slash
+ * first, or is empty. So a star at the start stands for a slash and any run. If the star is the whole value, it may
+ * also stand for nothing.
  */
 // oxlint-disable-next-line eslint/complexity -- one scan, in the steps of robotsPatternToRegexp
 function compiled(value: string): { readonly patterns: readonly Pattern[]; readonly text: string } {
@@ -192,8 +193,9 @@ function compiled(value: string): { readonly patterns: readonly Pattern[]; reado
 }
 
 /**
- * `checkAccess`: the longest regular expression that matches, and of equal ones the first by alphabet. Of an
- * Allow and a Disallow with the same one, the program keeps either, which differs from run to run.
+ * `checkAccess`: the longest regular expression that matches decides; of equally long ones, the first in alphabetical
+ * order. If an Allow and a Disallow have the same expression, the program keeps one of them, which differs from run
+ * to run.
  */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const ranked = records
@@ -230,8 +232,9 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
 }
 
 /**
- * `URL.getPath`: the path alone, which is empty without a slash. Every rule but an exact one ends in a dot, and no
- * line holds what stops it. So a path with such a character matches no rule, and its rest stands for it.
+ * `URL.getPath`: the path alone, which may be empty. Every rule except an exact one ends in `.*`, and no line holds a
+ * character that stops a dot. So a path with such a character matches no rule, and the rest of the path from that
+ * character on is enough.
  */
 function pathOf(whole: string): string {
   const url = trimJava(whole)
@@ -266,7 +269,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = dialectOf({
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first by alphabet',
+  ranksBy: 'the rule with the longest regular expression decides; on a tie, the first in alphabetical order',
   text: asReplacedUtf8,
   lines,
   grouping: { closers: COUNTED, keeps: COUNTED, withoutAgent: 'star-group-of-kept' },

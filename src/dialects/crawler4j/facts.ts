@@ -52,7 +52,7 @@ export const crawler4jFacts: DialectFacts = {
     },
     percentEncoding: { says: 'Nothing is decoded or encoded.', evidence: 'observed' },
     precedence: {
-      says: 'The rule with the longest regular expression decides, then the first by alphabet. If an Allow and a Disallow have the same value, the verdict differs from run to run.',
+      says: 'The rule with the longest regular expression decides; on a tie, the first in alphabetical order. If an Allow and a Disallow have the same value, the verdict differs from run to run.',
       evidence: 'observed',
     },
     robotsTxtItself: { says: '`/robots.txt` is not exempt.', evidence: 'observed' },

@@ -32,9 +32,8 @@ export type RuleSetVersion =
   | 'ignored'
 
 /**
- * How a rule set is read: its version is the first record after its User-agent lines, two numbers or the
- * older three. "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even one
- * may be used.
+ * How a rule set is read. Its version is the first record after its User-agent lines: two numbers, or the older
+ * three. "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even number may be used.
  */
 export function versionOf(group: Group): RuleSetVersion {
   const first = group.firstRecord

@@ -48,8 +48,8 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 const STAR = 0x2a
 
 /**
- * Skips the leading bytes EF, BB, BF as far as they are there in that order, so a partial byte order mark
- * too.
+ * Skips the leading bytes EF, BB, BF, as far as they are there in that order. So a partial byte order mark is
+ * skipped, too.
  */
 function withoutByteOrderMark(file: File): ParserText {
   // The text of a UTF-8 file has no mark: to add it only to skip it again would copy the whole text.

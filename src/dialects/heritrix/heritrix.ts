@@ -51,7 +51,8 @@ interface Robotstxt extends Outline {
 }
 
 /**
- * Java's `.` matches none of these, so a line with one of them never matches an expression that ends in `.*`.
+ * The characters that Java's `.` does not match. A line with one of them never matches an expression that ends in
+ * `.*`.
  */
 const STOPS_DOT = /[\u0085\u2028\u2029]/
 
@@ -152,7 +153,7 @@ function firstNamedIn(named: ReadonlyMap<string, Group>, token: string): Group |
   return first === undefined ? undefined : named.get(first)
 }
 
-/** The place of each name, by the names that they are from: each agent asks for them. */
+/** The place of each name in the map. It is kept, because each agent asks for it. */
 const placesOf = memoFor((named: ReadonlyMap<string, Group>) => ({
   parts: new PartsOfText(named.keys()),
   places: new Map(Array.from(named.keys(), (name, place) => [name, place])),
@@ -211,8 +212,8 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /**
- * The records that decide one path: those with wildcards, and of the plain values of each effect the greatest
- * that is not beyond the path and the next one, which bounds it.
+ * The records that decide one path: those with wildcards, and two plain values of each effect: the greatest that is
+ * not beyond the path, and the next one, which bounds it.
  */
 function recordsNear(groups: readonly Group[], path: SearchedPath): ParsedRecord[] {
   return groups.flatMap((group) => {
@@ -242,7 +243,10 @@ function recordsNear(groups: readonly Group[], path: SearchedPath): ParsedRecord
   })
 }
 
-/** The greatest of some values that is not beyond a path, and the least one that is: each by its index. */
+/**
+ * The neighbours of a path among some values, by their indexes: the greatest value that is not beyond the path, and
+ * the least value that is.
+ */
 class Neighbours {
   private readonly path: string
   private floor: { readonly value: string; readonly index: number } | undefined
@@ -278,8 +282,8 @@ class Neighbours {
 }
 
 /**
- * The second character of a value that begins with a slash; NaN, which is neither less nor greater, of any
- * other.
+ * The second character of a value that begins with a slash; otherwise NaN, which compares as neither less nor
+ * greater.
  */
 function secondOf(value: string | undefined): number {
   return value?.charCodeAt(0) === SLASH ? value.charCodeAt(1) : Number.NaN

@@ -28,7 +28,10 @@ import {
 /** A field, at the very start of a line and directly before the colon. */
 const LINE = /^([a-z-]+):/i
 
-/** `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. A NUL ends what is seen of it. */
+/**
+ * `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. The program sees nothing of a line after
+ * a NUL.
+ */
 function parseLine(line: string): ParsedLine | undefined {
   const whole = line.replaceAll('\r', '').split('\0', 1)[0] as string
   const parts = LINE.exec(whole)

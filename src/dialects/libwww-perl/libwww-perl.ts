@@ -44,7 +44,7 @@ function trimEnd(text: string): string {
 
 const URI_SCHEME = /^([a-zA-Z][a-zA-Z0-9.+-]*):/
 
-/** URI.pm 5.17: runs of characters that are neither in `$uric` nor `#`. */
+/** URI.pm 5.17: runs of characters that are neither `#` nor in `$uric`. */
 const NOT_URIC = /[^;/?:@&=+$,\-_.!~*'()A-Za-z0-9%#]+/g
 
 /** URI.pm, `_uric_escape`: escapes all bytes but those of URIs. Existing escapes stay as they are. */

@@ -19,10 +19,9 @@ const lines = plainLines(fieldLookup(['user-agent', 'disallow']), { keepsBlanks:
 const nameOf = memoLast((token) => lower(token.replace(/\/.*/s, '')))
 
 /**
- * "A case insensitive substring match of the name without version information is recommended". As in
- * libwww-perl, the robot's name must contain the value. A record with the whole name is preferred to one with
- * a part of it: in the Extended Standard's example `newchives` and `chives` are two robots. An empty value
- * names no robot.
+ * "A case insensitive substring match of the name without version information is recommended". As in libwww-perl, the
+ * robot's name must contain the value. A record with the whole name is preferred to a record with a part of the name:
+ * in the Extended Standard's example `newchives` and `chives` are two robots. An empty value names no robot.
  */
 export const namedAsRecommended: Pick<
   AgentMatching,

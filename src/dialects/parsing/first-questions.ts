@@ -1,14 +1,14 @@
 /**
- * How a policy answers: one that is asked few questions does not pay for many. It answers in two ways, and
- * both give the verdict that `decideByRules` gives on the whole list (test/dialects/first-questions.test.ts):
+ * How a policy answers, so that few questions are cheap. It answers in two ways. Both give the verdict that
+ * `decideByRules` gives on the whole list (test/dialects/first-questions.test.ts):
  *
- * 1. The first questions try the rules near the path ({@link rulesNear}). They save the whole list and its
- *    matcher, which cost more than some answers do. Most files of a crawler are asked about once.
- * 2. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`). For a long
- *    list it is made in steps, one for each question, and the list answers rule by rule until it is ready.
+ * 1. The first questions try the rules near the path ({@link rulesNear}). They save the whole list and its matcher,
+ *   which cost more than some answers do. Most files of a crawler are asked about once.
+ * 2. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`). For a long list it
+ *   is made in steps, one for each question, and the list answers rule by rule until it is ready.
  *
- * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a
- * long path use an index of it (`SearchedPath`).
+ * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a long path
+ * use an index of it (`SearchedPath`).
  */
 import type { SearchedPath } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
@@ -19,15 +19,19 @@ import type { ParsedRecord, RuleTest } from '../parsed-record.ts'
 import { secondUnit } from './literal.ts'
 import { type Records, ROW } from './records.ts'
 
-/** Questions of one policy that are answered without a matcher. From then on, measured, a matcher costs less. */
+/**
+ * The number of questions to one policy that are answered without a matcher. For more questions, a matcher costs less
+ * (measured).
+ */
 export const FIRST_QUESTIONS = 16
 
-/** Rules that cost as much as one more question, if they are tried again for each. */
+/** The number of rules that cost as much as one more question, if they are tried again for each question. */
 const RULES_PER_QUESTION = 64
 
 /**
- * A part of the decision list, in its order, with every rule that matches the path. `undefined` if only the
- * whole list can tell. If the part is most of a long list, too: the next question needs all of it anyway.
+ * A part of the decision list, in its order, with every rule that matches the path. `undefined` if only the whole
+ * list can tell. Also `undefined` if the part is most of a long list, because the next question needs the whole list
+ * anyway.
  */
 export function rulesNear(
   dialect: OnceDialect,
@@ -67,7 +71,7 @@ function areMost(near: readonly ParsedRecord[], { rows, text }: Records): boolea
 /** The number of rules from which on making them twice takes long. */
 const MANY_RULES = 256
 
-/** The length of values from which on making rules of them for each question takes long. */
+/** From this length of all values on, it takes long to make rules of them for each question. */
 const LONG_VALUES = 16_384
 
 function recordsNear(

@@ -54,7 +54,7 @@ function groupsByName(
 
 const inLowerCase = (value: string): readonly string[] => (value === '' ? [] : [lower(value)])
 
-/** The values of each group. To read them again for each question takes most of its time. */
+/** The values of each group. They are kept, because reading them takes most of the time of a question. */
 function valuesOfGroups(groups: readonly Group[], rule: AgentMatching): readonly ValueOfGroup[] {
   return groups.flatMap((group, place): ValueOfGroup[] =>
     mayBeNamed(group, rule) ? group.agents.map(({ value }) => ({ value, group, place })) : [],
@@ -79,7 +79,10 @@ function candidatesAmong(
       .sort((one, other) => one.place - other.place)
 }
 
-/** How many characters of a token are looked up: most names of a file have one such part that few others have. */
+/**
+ * How many characters of a token are looked up. Most names of a file have one part of this length that few other
+ * names have.
+ */
 const PART = 3
 
 /** The values that have the rarest part of a token; all values if the token is too short to have one. */

@@ -21,8 +21,8 @@ import { UngroupedNotes } from './ungrouped-notes.ts'
 /** How records are divided into groups. The fields of each member are a set of bits, see {@link bitsOf}. */
 export interface Grouping {
   /**
-   * After a record of one of these fields, the next User-agent line opens a new group. If there are none,
-   * only a blank line closes a group.
+   * After a record of one of these fields, the next User-agent line opens a new group. If no field is given, only a
+   * blank line closes a group.
    */
   readonly closers: number
   /** A group without a record of these fields is dropped. Default: every group is kept. */
@@ -190,7 +190,7 @@ export class RecordGroup extends RowGroup {
 const SPACE = 0x20
 const SLASH = 0x2f
 
-/** Does a row of this field open a group without a User-agent line, as it does before the first one? */
+/** Does a row of this field open a group without a User-agent line, as it does before the first User-agent line? */
 function opensWithoutAgent(code: number, opening: number, agents: number): boolean {
   return agents === 0 && (opening & (1 << code)) !== 0
 }

@@ -14,7 +14,10 @@ export function lineNumbers(text: string): (index: number) => number {
   return (index) => numbers[index] ?? next
 }
 
-/** The CRs of a part at the beginning of a line. One at the end of the line belongs to its LF. */
+/**
+ * The number of CRs at the beginning of a line that end a line by themselves. A CR at the end of the line belongs to
+ * its LF.
+ */
 function loneCrs(part: string, line: string): number {
   const count = part.split('\r').length - 1
   return part === line && line.endsWith('\r') ? count - 1 : count

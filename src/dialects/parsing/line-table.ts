@@ -60,15 +60,18 @@ export interface LineTable {
 /** Numbers per line of {@link LineTable.others}. */
 const OTHER_SIZE = 7
 
-/** A longer text is divided again for each dialect, so that a long one is not kept. */
+/** A longer text is divided again for each dialect, because its table is too large to be kept. */
 const LONGEST_KEPT = 1_048_576
 
-/** A text of up to this length does not replace a longer one: a check asks about single lines in between. */
+/**
+ * A text of up to this length does not replace a longer one in the cache: between questions about a file, a check
+ * asks about single lines.
+ */
 const LONGEST_SHORT = 256
 
 /**
- * The tables of the short text and of the longer one that were asked for last. The dialects of one file ask one after
- * the other: each line is then divided once for all that want the same lines, and nothing is kept with the file.
+ * The tables of the last short text and of the last longer text. The dialects of one file ask one after the other, so
+ * each line is divided only once for all of them. Nothing is kept with the file.
  */
 let lastShort: LineTable | undefined
 let lastLong: LineTable | undefined
@@ -114,7 +117,7 @@ export type LineTest = (
   comment: number,
 ) => boolean
 
-/** Whether every line passes the test, in the order of the file, up to the first that does not. */
+/** Whether every line passes the test. Lines are tried in the order of the file, up to the first that fails. */
 export function everyLine({ rows, others }: LineTable, test: LineTest): boolean {
   let row = 0
   for (let at = 0; at <= others.length; at += OTHER_SIZE) {
@@ -271,9 +274,9 @@ function divided(
 export const ANY = -1
 
 /**
- * Whether a line is a plain rule of that name whose value begins with a slash and a letter or digit but `second`.
- * The name is not compared: no other word of that length with that first letter is a field of any dialect. A letter
- * before the colon excludes a shorter field and a mark, such as "disalow:".
+ * Whether a line is a plain rule of that name whose value begins with a slash and a letter or digit other than
+ * `second`. The name is not compared: no other field of that length has that first letter. A letter must stand before
+ * the colon, which excludes a shorter field and a mark, such as "disalow:".
  */
 function isRuleBeside(text: string, start: number, end: number, code: number, second: number): boolean {
   const colon = start + nameLength(code)

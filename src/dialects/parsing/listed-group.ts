@@ -5,7 +5,7 @@ import { type Records, USER_AGENT } from './records.ts'
 
 /** Records that belong together, on whatever lines. */
 export class ListedGroup extends RowGroup {
-  /** User-agent lines among them. */
+  /** The rows of User-agent lines among the records. */
   readonly rows: number[]
 
   constructor(source: Records, rows: number[] = []) {

@@ -10,13 +10,13 @@ function tableOf(characters: RegExp): Uint8Array {
 /** The characters that match only themselves in any context: visible ones but `%`, `*` and `$`. */
 const LITERAL = tableOf(/[!-#&-)+-~]/)
 
-/** The same in a shell pattern, which has more special characters. */
+/** The characters that match only themselves in a shell pattern, which has more special characters. */
 const LITERAL_IN_GLOB = tableOf(/[!-#&-)+->@-Z\]-~]/)
 
 /** The characters that no percent-encoding and no URL parser changes. */
 const UNTOUCHED = tableOf(/[\w/.~-]/)
 
-/** The characters that are untouched, or that a program keeps which escapes, but parses no URL. */
+/** The untouched characters, and those that a program keeps if it escapes values but parses no URL. */
 const KEPT = tableOf(/[\w/.~!&'()+,:;=?@-]/)
 
 /** How a dialect compares the values of rules with paths. */
@@ -49,7 +49,7 @@ export function mayMatch(text: string, from: number, to: number, path: SearchedP
 }
 
 /**
- * The same for Google's parser: it compares upper-cased escapes too, and an Allow of `/index.htm…` also
+ * `mayMatch` for Google's parser, which also compares upper-cased escapes, and whose Allow of `/index.htm…` also
  * allows the directory.
  */
 export function mayMatchIndexPage(
@@ -62,27 +62,27 @@ export function mayMatchIndexPage(
   return mayMatchFrom(text, from, to, path, isAllow ? AS_GOOGLE_ALLOW : AS_GOOGLE)
 }
 
-/** The same for shell patterns, which match the whole path and have more special characters. */
+/** `mayMatch` for shell patterns, which match the whole path and have more special characters. */
 export function mayMatchGlob(text: string, from: number, to: number, path: SearchedPath): boolean {
   return mayMatchFrom(text, from, to, path, AS_GLOB)
 }
 
 /**
- * The same for parsers that parse a value as a URL and quote it again: only harmless characters stay as they
- * are written.
+ * `mayMatch` for parsers that parse a value as a URL and quote it again. Only harmless characters stay as they are
+ * written.
  */
 export function mayMatchQuoted(text: string, from: number, to: number, path: SearchedPath): boolean {
   if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
   return mayMatchFrom(text, from, to, path, QUOTED)
 }
 
-/** The same for those of them in which every rule is a prefix. */
+/** {@link mayMatchQuoted} for parsers in which every rule is a prefix. */
 export function mayMatchQuotedPrefix(text: string, from: number, to: number, path: SearchedPath): boolean {
   if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
   return mayMatchFrom(text, from, to, path, QUOTED_PREFIX)
 }
 
-/** The same for a parser that escapes values and paths alike, and has index pages. */
+/** `mayMatch` for a parser that escapes values and paths in the same way, and has index pages. */
 export function mayMatchEscaped(text: string, from: number, to: number, path: SearchedPath): boolean {
   return mayMatchFrom(text, from, to, path, ESCAPED)
 }

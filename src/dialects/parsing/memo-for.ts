@@ -1,4 +1,4 @@
-/** The same function, which keeps what it made of an object as long as somebody has the object. */
+/** Wraps a function so that its result for an object is kept as long as the object is in use. */
 export function memoFor<Key extends object, Made extends object>(
   make: (key: Key) => Made,
 ): (key: Key) => Made {

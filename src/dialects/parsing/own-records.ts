@@ -4,10 +4,10 @@ import { memoFor } from './memo-for.ts'
 import { type AgentMatching, lower } from './select-groups.ts'
 
 /**
- * The records that give an agent its pacing, where only rules end a group. Such a group may hold several runs
- * of User-agent lines, each with records below it. Of a field that stands below the agent's own lines, only
- * those records count; of another field, all of the group. RFC 9309 leaves records besides rules to the
- * crawler (§2.2.4), and a site owner writes a record below the robot that it is for.
+ * The records that give an agent its pacing, in dialects where only rules end a group. Such a group may hold several
+ * runs of User-agent lines, each with records below it. If a field stands below the agent's own lines, only those
+ * records of the field count. Otherwise, all records of the field in the group count. RFC 9309 leaves records besides
+ * rules to the crawler (§2.2.4), and a site owner writes a record below the robot that it is for.
  */
 export function ownRecords({
   namesIn,
@@ -37,13 +37,13 @@ export function ownRecords({
   }
 }
 
-/** Whose records are whose, as places in a list of records. */
+/** Which records belong to which agent lines, as places in a list of records. */
 interface Owners {
   readonly byName: ReadonlyMap<string, readonly number[]>
   /** `undefined` if no User-agent line is a star. */
   readonly ofStar: readonly number[] | undefined
   readonly byField: ReadonlyMap<ParsedRecord['field'], readonly number[]>
-  /** The records that count, by those of an owner: one array for all agents, so that they share what it says. */
+  /** The records that count, by the array of an agent's own records. All agents with that array share the result. */
   readonly found: Map<readonly number[], readonly ParsedRecord[]>
 }
 

@@ -23,7 +23,7 @@ export function bounded(seconds: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_CRAWL_DELAY_SECONDS ? seconds : undefined
 }
 
-/** The same of a number that a program may have failed to read. */
+/** {@link bounded} for a number that a program may have failed to read: then `undefined`. */
 export function boundedWhole(number: number | 'raises' | undefined): number | undefined {
   return typeof number === 'number' ? bounded(number) : undefined
 }

@@ -33,5 +33,5 @@ export function plainLines(
 /** The lines of RFC 9309 §2.2: the fields by their exact names in any case. */
 export const exactLines: LineParser = plainLines(exactFieldNames)
 
-/** The same where a blank line may end a group. */
+/** {@link exactLines} for dialects in which a blank line may end a group. */
 export const exactLinesWithBlanks: LineParser = plainLines(exactFieldNames, { keepsBlanks: true })

@@ -18,8 +18,8 @@ const INITIALS = 'acdhlnrsuv'
 export const NEVER = -1
 
 /**
- * By the first character of a line: the plain name that begins with it, if any; {@link NEVER} if no field
- * begins with it; else 0.
+ * By the first character of a line: the number of the plain name that begins with it; {@link NEVER} if no field
+ * begins with it; otherwise 0.
  */
 export const FIRST: readonly number[] = firstUnits()
 

@@ -24,8 +24,8 @@ export function longestFirst(measured: Measured[]): Rule[] {
 const MANY = 256
 
 /**
- * The same by one number for each rule: its length, effect and index. An array of numbers is sorted several
- * times as fast as one of objects.
+ * Sorts like `longestFirst`, but by one number for each rule, made of its length, effect and index. An array of
+ * numbers is sorted several times as fast as one of objects.
  */
 function sortMany(measured: readonly Measured[]): Rule[] {
   const { length: count } = measured

@@ -24,8 +24,8 @@ export interface FieldParts {
 export type FieldLookup = (name: string) => Field | 'unknown'
 
 /**
- * A lookup of these fields and all metadata fields by their own names, and of other spellings. Few lines need
- * it, so it has no table.
+ * A look-up of metadata fields and the given fields, by their own names and other spellings. Few lines need it, so it
+ * has no table.
  */
 export function fieldLookup(
   fields: readonly Field[],

@@ -208,8 +208,8 @@ export function rowsByLine({ rows }: Records, lines: number): Int32Array {
 }
 
 /**
- * Whether two files have the same records in the same order, on whatever lines. Of an unknown field only
- * counts whether it has a value: no dialect looks at more of it.
+ * Whether two files have the same records in the same order, on whatever lines. For an unknown field, only the
+ * presence of a value is compared, because no dialect looks at the value itself.
  *
  * @example
  * ```ts

@@ -23,9 +23,9 @@ export interface AgentMatching {
     readonly part: (value: string) => string
     readonly whole: (token: string) => string
   }
-  /** A stricter test: groups that pass it are preferred to groups that pass only the other. */
+  /** A stricter test than `names`. Groups that pass it are preferred to groups that pass only `names`. */
   readonly namesCloser?: NamesToken
-  /** The value in lower case that names a token so, if `namesCloser` accepts no other one. */
+  /** The only value, in lower case, by which `namesCloser` accepts a token, if there is only one. */
   readonly closerName?: (token: string) => string
   /** Whether a User-agent value makes a `*` group. */
   readonly isStar: ValueTest
@@ -84,7 +84,7 @@ export function lookAtEach(rule: AgentMatching): GroupFinder {
   }
 }
 
-/** The groups of an agent, and all that fit it as well as they do. */
+/** The groups of an agent, and all other groups that fit it equally well. */
 export interface FittingGroups extends ChosenGroups {
   readonly fitting: readonly Group[]
 }
@@ -182,10 +182,7 @@ export function leadingToken(value: string): string {
   return end === value.length ? value : value.slice(0, end)
 }
 
-/**
- * The same function, which keeps its last result: it is asked for one token at each User-agent line of a
- * file.
- */
+/** Wraps a function so that it keeps its last result: it is asked for one token at each User-agent line of a file. */
 export function memoLast(make: (token: string) => string): (token: string) => string {
   let last: string | undefined
   let made = ''

@@ -26,8 +26,8 @@ export function programName(token: string): string {
 }
 
 /**
- * The selection of a program that knows one name: the groups that name it, else those of every robot.
- * `matchedName` gives the name by which a group is for the robot: its own, `*`, or neither.
+ * The selection of a program that knows one name: the groups that name it; without any, the groups of every robot.
+ * `matchedName` gives the name by which a group is for the robot: its own name, `*`, or neither.
  */
 export function selectionOfProgram<G extends Group>(
   groups: readonly Group[],

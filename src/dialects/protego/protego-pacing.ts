@@ -32,7 +32,7 @@ export function requestRate(value: string): RequestRate | undefined {
   return window && { documents, seconds, window }
 }
 
-/** `visit_time`: two times of the day with `-` between them, else with one blank. */
+/** `visit_time`: two times of the day with `-` between them. Without a `-`, one blank may be between them. */
 export function visitTime(value: string): DailyWindow | undefined {
   return timePeriod(value, '-') ?? timePeriod(value, ' ')
 }

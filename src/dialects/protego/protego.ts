@@ -76,8 +76,8 @@ function textOf(file: File): ParserText {
 }
 
 /**
- * `_extract_directive`: splits a line at its first colon. If the text before it is no field and no white
- * space follows it, or if there is no colon, the field may be the first word or two.
+ * `_extract_directive`: splits a line at its first colon. The line is split after its first word or two instead, if
+ * it has no colon, or if the text before the colon is no field and no white space follows the colon.
  */
 function parseLine(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
@@ -198,8 +198,8 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
 }
 
 /**
- * `_unquote`: decodes runs of escapes as UTF-8. The escapes of some characters stay, upper-cased. Both sides
- * then escape all but `=` and what stays, so a character equals its escape.
+ * `_unquote`: decodes runs of escapes as UTF-8. The escapes of some characters stay, upper-cased. Both sides then
+ * escape every character except `=` and the kept escapes. So a character equals its escape.
  */
 function unquoteKeeping(text: string, others: RegExp): string {
   if (!text.includes('%')) return text
@@ -269,7 +269,7 @@ function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => quotePath(url) + endFor(url))
 }
 
-/** `can_fetch` without rules: it parses no URL but that of a robots.txt. */
+/** `can_fetch` without rules: it only parses a URL that is that of a robots.txt. */
 function pathWithoutGroup(url: string): string | undefined {
   return undefinedIfRaised(() => pathAndQuery(url) + endFor(url))
 }

@@ -88,8 +88,9 @@ export function longestMatch(rules: readonly Rule[], path: string): Rule | undef
 }
 
 /**
- * Where no open rule matches, the others are a decision list: those that match the path to its end, an Allow
- * first, then prefixes by length. Where one does, it is compared with what that list gives.
+ * The rules without the open ones as a decision list: rules that match the path to its end, an Allow first, then
+ * prefixes by length. On a path where an open rule matches, the length of that match is compared with what this list
+ * gives.
  */
 export function listWithout(open: readonly Rule[], rules: readonly Rule[]): PartialList {
   const others = rules.filter((rule) => !isOpen(rule))

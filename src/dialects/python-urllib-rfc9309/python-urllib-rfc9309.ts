@@ -155,9 +155,9 @@ function toRule(record: ParsedRecord): Rule | undefined {
 }
 
 /**
- * `allowance`: the rule decides that matches the most of the URL, and on a tie an Allow. For most files that
- * is a decision list: rules that match to the end of the path, then prefixes by length. A rule like `/*a`
- * with rules of the other effect is none, as how far it matches depends on the path.
+ * `allowance`: the rule that matches the most of the URL decides; on a tie, an Allow. For most files that is a
+ * decision list: rules that match to the end of the path, then prefixes by length. It is none for a rule like `/*a`
+ * with rules of the other effect, because the length of its match depends on the path.
  */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const rules = records.flatMap((record) => (isRule(record) ? (toRule(record) ?? []) : []))
@@ -274,7 +274,7 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = d
     mayBeNoList: true,
   },
   agents: selectGroups,
-  ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
+  ranksBy: 'the rule that matches the most of the URL decides; on a tie, an Allow',
   rules: rulesOf,
   pathOf,
   inPlace: {

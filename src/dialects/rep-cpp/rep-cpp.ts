@@ -61,8 +61,8 @@ interface Robots extends Outline {
 }
 
 /**
- * `Robots`: the first agent of a run gets its rules. The others get a copy of what that agent has, unless
- * they have rules already; `*` always does. Rules before any agent are for `*`.
+ * `Robots`: the first agent of a run gets its rules. Each other agent of the run gets a copy of what the first agent
+ * has, unless it has rules already; `*` always gets the copy. Rules before any agent are for `*`.
  */
 function outline(file: File): Outline {
   const seen = textOf(file)
@@ -134,7 +134,7 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
 const IN_PATH = /^[\w.~!$&'()*+,;=:@/-]*$/
 const IN_QUERY = /^[\w.~!$&'()*+,;=:@/?-]*$/
 
-/** `Url::escape`: every escape is decoded, and each byte that may not stand there is escaped. */
+/** `Url::escape`: every escape is decoded, and then each byte that is not safe is escaped. */
 function escaped(text: string, safe: RegExp): string {
   if (safe.test(text)) return text
   return bytewise(text).replace(/%[\da-f]{2}|[\s\S]/gi, (found) => {

@@ -55,7 +55,7 @@ const comparablePaths: Pick<DialectDefinition, 'pathOf' | 'inPlace'> = {
   inPlace: plainUrlsInPlace,
 }
 
-/** Which paths are compared, also for dialects that compare them alike. */
+/** Which paths are compared, also for other dialects that compare in the same way. */
 export const comparedPaths: Pick<DialectDefinition, 'pathOf' | 'inPlace' | 'transducerFor'> = {
   ...comparablePaths,
   transducerFor: () => comparableForm,

@@ -56,7 +56,7 @@ function latin1Of(bytes: Uint8Array): string {
 /** Bytes per part. */
 const AT_ONCE = 8_192
 
-/** The same of a file of US-ASCII alone. */
+/** The text as the program sees it, of a file that is US-ASCII alone. */
 function asciiTextOf({ text, encoding, bom }: File): ParserText | undefined {
   return encoding !== 'utf-8' || bom || /[^\u0000-\u007f]/.test(text) ? undefined : { text, shift: 0 }
 }

@@ -57,7 +57,7 @@ function formatUserAgent(name: string): string {
   return trim(slash === -1 ? lowered : lowered.slice(0, slash))
 }
 
-/** The name of a robot, in that form. */
+/** The name of a robot, as `formatUserAgent` gives it. */
 const nameOf = memoLast(formatUserAgent)
 
 const agents: AgentMatching = {

@@ -35,8 +35,8 @@ function trimColon(text: string): string {
 }
 
 /**
- * The text of a line without that number of bytes. It is empty after half a character: the other half begins a
- * value that matches no path.
+ * The text of a line without its first `length` bytes. It is empty if that cuts a character in half: the other half
+ * begins a value that matches no path.
  */
 function cut(line: string, length: number): string {
   let at = 0
@@ -50,7 +50,7 @@ function cut(line: string, length: number): string {
   return bytes > length ? '' : trimColon(line.slice(at))
 }
 
-/** What a line is: the first bytes without blanks tell. */
+/** What a line is, by its first bytes without blanks. */
 function kindOf(line: string): 'user-agent' | 'allow' | 'disallow' | 'other' {
   const lowered = lower(line)
   if (lowered.startsWith('user-agent')) return 'user-agent'
@@ -69,7 +69,10 @@ const ALLOW_LENGTH = 6
 /** Metadata that other programs collect. */
 const METADATA = /^([a-z-]+)[ \t]*:(.*)$/i
 
-/** What a line of neither field is as a rule: as both, after the length of either. */
+/**
+ * The rules that a line of neither field gives: one of each field, each with the value after the length of that
+ * field's name.
+ */
 function rulesOfOther(line: string): (readonly ['disallow' | 'allow', string])[] {
   return RULES.flatMap((field) => {
     const value = ruleValue(line, field)
@@ -107,7 +110,7 @@ function parseLine(line: string): ParsedLine | undefined {
   return { field: kind, value: kind === 'user-agent' ? agentValue(text) : ruleValue(text, kind), at: -1 }
 }
 
-/** A word without a colon, with blanks around it, or none. */
+/** One word without a colon, or no word, with blanks around it. */
 const ONE_WORD = /^ *[^\s:\0]* *$/
 
 const lines = lineParser(exactFieldNames, (unit) => unit === 0x20 || unit === 0x0d, parseLine, {
@@ -166,7 +169,10 @@ function outlineOf(text: string): Outline {
   return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
 }
 
-/** The same: a file in which no line is two rules is read by the table of lines, as others are. */
+/**
+ * The outline of a file. A file in which no line is two rules is read by the table of lines, like files of other
+ * dialects.
+ */
 function outline(file: File): Outline {
   const { text } = asUtf8(file)
   isTwice = false
@@ -263,10 +269,9 @@ function textOf({ became, value = '' }: Rule): string {
 }
 
 /**
- * `allows`: if a Disallow matches, the longest Allow that begins the path wins against it, if it is longer
- * than each Disallow that begins the path as it is written. A Disallow that ends in `$` may begin a path that
- * it does not match. With an Allow above such a one, or an Allow of a whole URL, the verdicts are no decision
- * list.
+ * `allows`: if a Disallow matches, the longest Allow that begins the path wins only if it is longer than each
+ * Disallow whose text begins the path. A Disallow that ends in `$` may begin a path that it does not match. The
+ * verdicts are no decision list if an Allow is longer than such a Disallow, or if an Allow is a whole URL.
  */
 function rulesOf({ outline: { groups }, query: { tokens, obeysStar }, records }: RulesInput): RulesOutput {
   const own = tokens.map((token) => namedIn(groups, nameOf(token))).find((named) => named !== undefined)

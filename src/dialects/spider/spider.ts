@@ -86,16 +86,16 @@ function toRule(record: ParsedRecord): Rule {
   return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), patternOf(record.value))
 }
 
-/** The first rule of a list that matches texts that begin so: exactly that text, or longer ones. */
+/** The first rule of a list that matches: exactly that text, or longer texts that begin with it. */
 interface Firsts {
   exact: number
   prefix: number
 }
 
 /**
- * A URL is disallowed only if the group of the robot and that of `*` both disallow it. Both lists consist of
- * whole paths and prefixes, so their texts divide all paths: the list that this gives has each text twice, as
- * a whole path and as a prefix, the longest first.
+ * A URL is disallowed only if the group of the robot and the `*` group both disallow it. Both lists consist of whole
+ * paths and prefixes, so their texts divide all paths. The resulting list has each text twice, as a whole path and as
+ * a prefix, the longest first.
  */
 function bothDisallow(own: readonly Rule[], star: readonly Rule[]): Rule[] {
   const texts = [...new Set([...own, ...star].map(textOf))].sort()

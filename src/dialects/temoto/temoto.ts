@@ -154,7 +154,7 @@ const NAMES_IN_ERRORS: Readonly<Partial<Record<Field | 'unknown', string>>> = {
   'crawl-delay': 'Crawl-delay',
 }
 
-/** A record that the program skips. Its value is the rest of the line, as for those who read such records. */
+/** A record that the program skips. Its value is the rest of the line, as for dialects that read such records. */
 function addMetadata(field: Field, { to, line }: Token, writer: RecordWriter, text: string): void {
   const rest = /^[ \t]*:?[ \t]*([^\r\n#]*)/.exec(text.slice(to)) as RegExpExecArray
   const value = (rest[1] as string).trimEnd()
@@ -171,8 +171,8 @@ function outline(file: File): Outline {
 }
 
 /**
- * `FindGroup`: the longest name with which the robot's begins. `*` is one character long, and a name of one
- * character does not win against it.
+ * `FindGroup`: the group with the longest name with which the robot's name begins. `*` counts as one character, and a
+ * name of one character does not win against it.
  */
 function findGroup(groups: readonly CandidateGroup[], token: string): string | undefined {
   const agent = token.toLowerCase()
@@ -203,9 +203,7 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return { kind, selected, candidates: groups, reasonFor }
 }
 
-/**
- * Whether the value of a record makes a rule: a line end in place of a value makes one that matches nothing.
- */
+/** Does the value of a record make a rule? A line end in place of a value makes a rule that matches nothing. */
 function textOfRule(value: string): string {
   const rooted = value.startsWith('*') || value.startsWith('/') ? value : `/${value}`
   return rooted.replace(/\*+$/, '')
@@ -258,7 +256,7 @@ export const temoto: DialectDefinition<'temoto'> = dialectOf({
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first',
+  ranksBy: 'the rule with the longest regular expression decides; on a tie, the first',
   sharing: {
     needsAllRules: true,
   },

@@ -30,7 +30,7 @@ import {
   urlParserForm,
 } from '../parsing/text/whatwg.ts'
 
-/** The fields with their spellings, those that begin like another before it. */
+/** The fields with their spellings. A spelling stands before any other that is the beginning of it. */
 const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
   ['user-agent', /^(?:user-agent|user agent|useragent)/i],
   ['disallow', /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i],
@@ -57,7 +57,7 @@ function delayOf(value: string): number | undefined {
   return number >= 0 ? number : undefined
 }
 
-/** Is it a field that only others read? An unreadable Crawl-delay is none. */
+/** Is it a field that only other parsers read? A Crawl-delay that this parser cannot read does not count. */
 function isMetadata(name: string): boolean {
   return isExtension(name) && name !== 'crawl-delay' && name !== 'sitemap'
 }
@@ -91,8 +91,8 @@ const lines = lineParser(exactFieldNames, isRustSpace, parseLine, {
 })
 
 /**
- * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one
- * are for none.
+ * `Robot::new`: without any User-agent line, all rules are for every robot. Otherwise, rules before the first
+ * User-agent line are for no robot.
  */
 const grouping: Grouping = {
   closers: bitsOf('allow', 'disallow', 'crawl-delay'),

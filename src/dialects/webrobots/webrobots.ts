@@ -123,7 +123,7 @@ function outlineOfLines(text: string): Outline {
 }
 
 /**
- * The same by the table of lines, in a fifth of the time; `undefined` if only {@link outlineOfLines} can tell. The
+ * The outline by the table of lines, in a fifth of the time; `undefined` if only {@link outlineOfLines} can tell. The
  * table leaves out comments, which matter only where a rule follows no User-agent line.
  */
 function outlineOfPlainLines(text: string): Outline | undefined {
@@ -181,7 +181,7 @@ function isVisible(text: string, at: number): boolean {
 const COLON = 0x3a
 const SPACE = 0x20
 
-/** Does a rule have both raw bytes beyond US-ASCII and escapes of such? Ruby raises an error on it. */
+/** Does a rule have both raw bytes beyond US-ASCII and escapes of such bytes? Ruby raises an error on it. */
 function mixesEncodings({ field, value }: FieldLine): boolean {
   const text = value.split('$', 1)[0] as string
   return /allow$/.test(field) && hasRawBytes(text) && /%[89a-f][\da-f]/i.test(text)
@@ -214,7 +214,7 @@ function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): S
   return selectionOf(kind, group === undefined ? [] : [group], groups, isDefault, names, rank === 0)
 }
 
-/** Escapes are decoded but those of the slash, of which the case does not count. */
+/** A text whose escapes are decoded, except the escapes of the slash, whose letter case does not count. */
 function decoded(text: string): string {
   if (!text.includes('%')) return text
   return text.replace(/%[\da-f]{2}/gi, (found) =>
@@ -307,7 +307,7 @@ const UNCLEAN = /[^\w!$&()*+,;=:@/.~?-]/g
 const IN_PATH = 0
 const IN_QUERY = 1
 /**
- * After a `%` of a query, and after another character that is no digit of an escape: the next must be one.
+ * After a `%` in a query. In `AFTER_OTHER`, a character that is no hex digit followed the `%`: the next must be one.
  */
 const AFTER_PERCENT = 2
 const AFTER_OTHER = 3

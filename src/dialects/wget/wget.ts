@@ -59,8 +59,8 @@ function matchedName(group: Pick<Group, 'agents'>, robot: string): string | unde
 }
 
 /**
- * `match_user_agent`: a whole name. The program's own is wget; under another name, this is a build of that
- * name. If any record names it, those of `*` do not count.
+ * `match_user_agent`: a whole name. The program's own name is wget; under another name, this is a build of that name.
+ * If any record names the program, `*` records do not count.
  */
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return selectionOfProgram(groups, query, matchedName)

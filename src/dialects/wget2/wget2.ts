@@ -67,7 +67,7 @@ type State = 'none' | 'client' | 'star' | 'added' | 'closed'
 /** A Disallow ends a run of agents. Which of its records count depends on the robot. */
 const grouping: Grouping = { closers: bitsOf('disallow') }
 
-/** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
+/** What the program keeps for a robot: the name that it reads for, and the rows of each group by its index. */
 interface Kept {
   readonly kind: SelectedGroups['kind']
   readonly rows: ReadonlyMap<number, number[]>

@@ -18,8 +18,8 @@ import { comparableRule, comparedPaths } from '../rfc-9309/rfc-9309.ts'
 export const MAX_FILE_BYTES: number = 500 * 1024
 
 /**
- * Robots that obey neither groups for `Yandex` nor `*` groups: a group must name them (Yandex Webmaster,
- * User-agent; YandexAdditionalBot also in its tester).
+ * Robots that obey neither `*` groups nor groups for `Yandex`: a group must name them (Yandex Webmaster, User-agent;
+ * YandexAdditionalBot also in its tester).
  */
 const MUST_BE_NAMED = [
   'yandexadditionalbot',

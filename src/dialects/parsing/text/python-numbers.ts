@@ -44,7 +44,7 @@ const OTHER_DIGITS =
 const LATIN_DIGITS = '²³¹'
 const DIGITS: RegExp = new RegExp(`^[\\p{Nd}${LATIN_DIGITS}${OTHER_DIGITS}]+$`, 'u')
 
-/** `str.isdigit`, which `int` does not read if a digit is not decimal. */
+/** `str.isdigit`. It also accepts digits that are not decimal, on which `int` raises. */
 export function isDigit(text: string): boolean {
   return DIGITS.test(text)
 }
@@ -61,8 +61,8 @@ export function wholeIf(text: string, isWhole: (stripped: string) => boolean): W
 type NumberField = 'crawl-delay' | 'request-rate'
 
 /**
- * The outline, or a failed one if `int` raises on a Crawl-delay or Request-rate of a group: the parser then
- * stops with an error. Few files have such a number, so the groups are looked through only if there is one.
+ * The outline, or a failed outline if `int` raises on a Crawl-delay or Request-rate of a group: the parser then stops
+ * with an error. The groups are searched only if the file has such a number, because few files have one.
  */
 export function failedIfAnyNumberRaises(
   outline: Outline,

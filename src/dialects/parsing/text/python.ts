@@ -22,7 +22,7 @@ export function undefinedIfRaised<T>(answer: () => T): T | undefined {
 }
 
 /**
- * The outline, or a failed one if Python raises on a rule of any group. The programs make all rules as they
+ * The outline, or a failed outline if Python raises on a rule of any group. The programs make all rules while they
  * parse the file, so an exception leaves them with no rules at all.
  */
 export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {

@@ -56,8 +56,8 @@ export function pathStart(url: string): number {
 }
 
 /**
- * The same for parsers that look at the site: -1 also if the host holds anything but letters, digits, `.` and
- * `-`, or the scheme is neither `http` nor `https`.
+ * {@link pathStart} for parsers that look at the site. Also -1 if the scheme is neither `http` nor `https`, or if the
+ * host holds anything but letters, digits, `.` and `-`.
  */
 export function plainPathStart(url: string): number {
   const from = url.startsWith('http:') || url.startsWith('https:') ? pathStart(url) : -1
@@ -96,9 +96,8 @@ export function matchesAt(sticky: RegExp, text: string, from: number): boolean {
 }
 
 /**
- * Does a URL hold no `%` from an offset on? For a dialect that decodes escapes, encodes characters and
- * changes no more: what it encodes matches no literal before and after, if no pattern holds a character that
- * is ever encoded.
+ * Does a URL hold no `%` from an offset on? This is for a dialect that only decodes escapes and encodes characters.
+ * If no pattern holds a character that is ever encoded, encoding changes no match.
  */
 export function isWithoutEscapes(url: string, from: number): boolean {
   return !url.includes('%', from)
@@ -111,8 +110,8 @@ export function queryStart(url: string, from: number): number {
 }
 
 /**
- * Is no segment one of dots, from an offset on? `false` may be wrong. Faster than an expression: most paths hold
- * no dot, or one.
+ * Is no path segment `.` or `..`, from an offset on? `false` may be wrong. This is faster than a regular expression:
+ * most paths hold at most one dot.
  */
 export function isWithoutDotSegments(url: string, from: number): boolean {
   let left = MAX_DOTS
@@ -123,17 +122,17 @@ export function isWithoutDotSegments(url: string, from: number): boolean {
   return true
 }
 
-/** May a segment of dots end at an offset, or go on with another one? */
+/** May a segment of dots end at an offset, or go on with another dot? */
 function mayEndDots(url: string, at: number): boolean {
   return at === url.length || DOTS_OR_END.includes(url.charAt(at))
 }
 
 const DOTS_OR_END = './\\?#%'
 
-/** The dots that are searched for one by one. */
+/** The most dots of a URL that are searched for one by one. */
 const MAX_DOTS = 8
 
-/** The same, and does it hold no `%`? See {@link isWithoutEscapes}. */
+/** Does a URL from an offset on hold no `%` ({@link isWithoutEscapes}), and no segment of dots? */
 export function isWithoutEscapesAndDots(url: string, from: number): boolean {
   return !url.includes('%', from) && isWithoutDotSegments(url, from)
 }

@@ -39,8 +39,8 @@ function byteOf(symbol: UrlSymbol): number {
 const REPLACEMENT = '%EF%BF%BD'
 
 /**
- * A part of a state: between characters, in a character that is assumed to be well-formed ({@link UTF8} from
- * state 1 on), or in one that is assumed to break off (the same states once more).
+ * A part of a state: between characters, in a character that is assumed to be well-formed ({@link UTF8} from state 1
+ * on), or in a character that is assumed to break off (with a second copy of these states).
  */
 const BETWEEN = 0
 const BROKEN = UTF8.length - 1

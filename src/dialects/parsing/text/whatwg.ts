@@ -16,7 +16,7 @@ import { isWithout, isWithoutDotSegments, isWithoutEscapesAndDots, plainPathStar
 /** Runs of characters that the parser encodes in a path. Neither program encodes `^`. */
 const IN_PATH = /[\u0000- "<>`{}\u007f-\u{10ffff}]+/gu
 
-/** The same in a query. */
+/** Runs of characters that the parser encodes in a query. */
 const IN_QUERY = /[\u0000- "'<>\u007f-\u{10ffff}]+/gu
 
 /** A segment of one dot, perhaps escaped. */
@@ -85,7 +85,7 @@ export function isParsedInPlace(url: string, from: number, isRaw: boolean): bool
   return !url.includes('\\', from) && isWithoutEscapesAndDots(url, from)
 }
 
-/** Where a URL ends that is left as it is, but for the mark of a query without text. */
+/** The offset at which a URL ends that the parser leaves as it is, except for a `?` without a query behind it. */
 export function emptyQueryStart(url: string): number {
   return url.endsWith('?') && url.indexOf('?') === url.length - 1 ? url.length - 1 : url.length
 }

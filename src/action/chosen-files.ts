@@ -10,8 +10,8 @@ const ROBOTS = /(?:^|\/)robots\.txt$/i
 
 /**
  * The paths that the input `files` means, among those of the checkout and of the base. A folder stands for each
- * robots.txt in it, and a pattern with `*` or `**` for all paths that fit. A line that is no path is divided at its
- * blanks.
+ * robots.txt in it, and a pattern with `*` or `**` for all paths that fit. A line that is not the path of a file is
+ * split at its blanks.
  *
  * @throws WayleaveError for a part that fits nothing.
  */

@@ -44,9 +44,9 @@ export interface Base {
 }
 
 /**
- * The commit of a base: of the name as it is, or else of that branch of `origin`.
+ * The commit of a base: of the name itself, or else of the branch of `origin` with that name.
  *
- * @throws WayleaveError if there is none, which in a shallow checkout needs another depth.
+ * @throws WayleaveError if there is none; a shallow checkout then needs a greater depth.
  */
 export function baseNamed(name: string): Base {
   for (const candidate of [name, `origin/${name}`]) {

@@ -6,7 +6,7 @@ import { present, visible } from '../text/index.ts'
 export interface FailOn {
   /** The lightest severity of a finding that does; absent if none does. */
   readonly severity?: Severity
-  /** The robots whose losses do; absent if no loss does. */
+  /** The robots whose losses fail the run; absent if no loss does. */
   readonly losses?: Pick<ReturnType<typeof failOnOf>, 'losers'> & { readonly words: string }
 }
 
@@ -71,7 +71,11 @@ function wordsOf(text: string | undefined, separators: RegExp): readonly string[
     .filter((word) => word !== '')
 }
 
-/** The words of an input. @throws WayleaveError if there is none, so that commas alone guard nothing. */
+/**
+ * The words of an input.
+ *
+ * @throws WayleaveError if it has only commas: then the input would guard nothing.
+ */
 function someWordsOf(name: string, text: string): readonly string[] {
   const words = wordsOf(text, /[\s,]+/)
   if (words.length === 0)

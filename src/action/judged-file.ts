@@ -32,7 +32,7 @@ import type { FailOn, Inputs } from './inputs.ts'
 export interface JudgedFile {
   readonly path: string
   readonly isChanged: boolean
-  /** Which of the two versions there is. Absent for a site, and without a base. */
+  /** Which versions of the file there are. Absent for a site, and without a base. */
   readonly sides?: 'both' | 'before' | 'after'
   /** Absent if there is no base, or nothing to compare. */
   readonly changes?: Changes
@@ -40,7 +40,7 @@ export interface JudgedFile {
   readonly fresh?: CheckedFile
   /** The file with all its findings, for SARIF. */
   readonly all?: CheckedFile
-  /** The number of findings that the base has, too. */
+  /** The number of findings that are also in the base. */
   readonly known: number
   /** Sentences about what could not be read or compared. */
   readonly problems: readonly string[]
@@ -52,9 +52,9 @@ export interface JudgedFile {
 export interface Judging {
   readonly inputs: Inputs
   readonly terminal: Terminal
-  /** That of the input `baseline`. */
+  /** The baseline of the input `baseline`. */
   readonly baseline?: CheckPlan['baseline']
-  /** What the table of expectations and the stance hold in the base. */
+  /** What a path holds in the base, for the table of expectations and the stance. */
   readonly inBase: (path: string) => Content
   readonly hasBase: boolean
 }
@@ -148,7 +148,7 @@ export async function judgedSite(url: string, judging: Judging): Promise<JudgedF
   }
 }
 
-/** Why findings fail the run. Somebody wrote each expectation down, so one that fails always does. */
+/** Why findings fail the run. An expectation that fails always does, because somebody wrote it down. */
 function failing({ findings }: CheckedFile, { severity: failOn }: FailOn): readonly string[] {
   const why = failOn === undefined ? undefined : failureReason(summarize(findings), { failOn })
   const failed = findings.some(isFailedExpectation) ? ['an assertion or an expectation fails'] : []
@@ -204,7 +204,7 @@ interface Problem {
   readonly problem: string
 }
 
-/** What a check gives, or why it could not be done. A table that is missing hides nothing else of a file. */
+/** The result of a check, or why it could not be done. So a missing table hides nothing else of a file. */
 async function orProblem<Value>(check: () => Promise<Value>): Promise<Value | Problem> {
   try {
     return await check()
@@ -258,8 +258,8 @@ async function requirementsNow(path: string, judging: Judging): Promise<Requirem
 }
 
 /**
- * What the base requires of a file: nothing that it does not have, or not in a form that can be read. It has no
- * assertions, so one that fails always counts.
+ * What the base requires of a file. If a required file cannot be read there, the base requires no more. Assertions
+ * are left out, so that an assertion that fails always counts.
  */
 async function requirementsBefore(path: string, judging: Judging): Promise<Requirements> {
   try {

@@ -134,7 +134,10 @@ function unreadOf(files: readonly JudgedFile[]): { readonly name: string; readon
   return files.flatMap(({ path, problems }) => problems.map((problem) => ({ name: path, problem })))
 }
 
-/** What the action prints: annotations, the gravest first, then a line for each sentence. No line begins with other's text. */
+/**
+ * What the action prints: annotations, the gravest first, then a line for each sentence. No line begins with text
+ * that others wrote.
+ */
 function logOf({ files, problems, base }: Run, said: readonly string[]): string {
   const inOrder = files
     .flatMap(({ fresh }) =>
@@ -168,7 +171,7 @@ function severityOf({ findings: [first] }: CheckedFile): number {
  */
 export const MAX_EFFECT_CHARACTERS = 500_000
 
-/** What changes, a JSON object for each changed file. Those that the limit leaves out have their path alone. */
+/** The changes, a JSON object for each changed file. A file beyond the limit has only its path. */
 function effectOf({ files, base }: Run): { readonly json: string; readonly leftOut: number } {
   const parts: string[] = []
   let characters = 0

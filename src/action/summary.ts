@@ -17,10 +17,10 @@ export function reasonsOf({ files, problems }: Run): readonly string[] {
   return [...problems, ...files.flatMap(({ path, reasons }) => reasons.map((reason) => `${path}: ${reason}`))]
 }
 
-/** The most bytes of a job summary. GitHub shows none of a longer one (docs.github.com: 1 MiB a step). */
+/** The most bytes of a job summary. GitHub does not show a longer summary at all (docs.github.com: 1 MiB a step). */
 const MAX_BYTES = 1024 * 1024
 
-/** What a run without a base says, so that nobody takes it for one that found no change. */
+/** What a run without a base says, so that nobody thinks it found no change. */
 export const NOTHING_COMPARED = 'Nothing was compared: there is no base.'
 
 /** Room for the sentence about what the limit leaves out. */

@@ -2,10 +2,10 @@ import { CommanderError, Option, Command as Program } from 'commander'
 import { visible } from '../text/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
-import { adjusted, EVERYWHERE, type EverywhereOptions, everywhere } from './options/everywhere.ts'
+import { adjustedTerminal, EVERYWHERE, type EverywhereOptions, everywhere } from './options/everywhere.ts'
 import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
-import { closed, EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from './wayleave-error.ts'
+import { EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError, withFinalMark } from './wayleave-error.ts'
 
 const SUMMARY =
   'Tests, checks, compares and writes robots.txt files. A dialect is a way in which a program or document reads them.'
@@ -97,20 +97,24 @@ function programOfCommand(
   program.addHelpText('after', `\n${examplesText(examples)}\n\n${exitsText(exits)}`)
   return program.action(async (...args: unknown[]) => {
     const chosen = program.opts<EverywhereOptions & object>()
-    setExitCode(await run(args.slice(0, declared.length), chosen, adjusted(terminal, chosen)))
+    setExitCode(await run(args.slice(0, declared.length), chosen, adjustedTerminal(terminal, chosen)))
   })
 }
 
-/** The value of an option that takes one. @throws WayleaveError for a second one, which would replace it unseen. */
+/**
+ * The value of an option that takes one value.
+ *
+ * @throws WayleaveError for a second value, which would silently replace the first.
+ */
 function onlyOne(flags: string, value: string, before: string | undefined): string {
   if (before === undefined) return value
   throw usageError(`two values, "${before}" and "${value}"`, optionIn(flags), 'give one of them')
 }
 
 /**
- * The parts of a list with commas, without blanks around them and without empty ones.
+ * The parts of a comma-separated list, without blanks around them and without empty parts.
  *
- * @throws WayleaveError if there is none: an empty list would choose nothing, and so compare or report nothing.
+ * @throws WayleaveError if there are none: an empty list would choose nothing, and so compare or report nothing.
  */
 function partsOf(flags: string, list: string): string[] {
   const parts = list
@@ -166,7 +170,7 @@ function reportError(error: unknown, name: string, terminal: Terminal): number {
   const what = error instanceof Error ? error.message : String(error)
   say(
     terminal,
-    `internal error: ${closed(what)} Run the command again with DEBUG=1, and report what it prints.`,
+    `internal error: ${withFinalMark(what)} Run the command again with DEBUG=1, and report what it prints.`,
   )
   if (terminal.debug && error instanceof Error) terminal.say(error.stack ?? '')
   return EXIT.failure

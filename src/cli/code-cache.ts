@@ -29,8 +29,8 @@ import { Script } from 'node:vm'
 export const MAX_CACHE_FILES = 72
 
 /**
- * The first runs of a script each add functions that the runs before did not call; after this many, the cache
- * stays as it is.
+ * How many runs of a script may add to its cache. Each of the first runs adds functions that earlier runs did not
+ * call. After that, the cache stays as it is.
  */
 export const MAX_CACHING_RUNS = 3
 
@@ -72,14 +72,14 @@ interface CachedCode {
 }
 
 /**
- * The code is stored twice, because V8 does not detect damage and one wrong bit crashes it. To compare is
+ * The code is stored twice, because V8 does not detect damage and one wrong bit crashes it. Comparing two copies is
  * cheaper than a digest.
  */
 function encode({ code, runs }: CachedCode): Buffer {
   return Buffer.concat([code, code, Buffer.of(runs)])
 }
 
-/** The second copy is read in parts of this many bytes: less memory to allocate is faster. */
+/** The second copy is read in parts of this many bytes, because allocating less memory is faster. */
 const PART_BYTES = 65_536
 
 /** @throws Error if the two copies differ. */
@@ -118,8 +118,7 @@ function readOwnFile(folder: string, name: string): CachedCode {
 /**
  * Writes a file as a whole or not at all.
  *
- * @throws Error if the parent folder belongs to another user: root with another user's home leaves nothing
- * there.
+ * @throws Error if the parent folder belongs to another user. So root with another user's home writes nothing there.
  */
 function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
   let above = dirname(folder)

@@ -20,7 +20,7 @@ export interface Command {
   readonly options: readonly CommandOption[]
   /** Example command lines, without the `$`. The first one appears in the help of the program. */
   readonly examples: readonly string[]
-  /** What exit code 0 means, 1 if the command has it, and 2 and 3 if they mean more than an error. */
+  /** The meaning of exit code 0, of 1 if the command has it, and of 2 and 3 if they mean more than an error. */
   readonly exits: readonly [clean: string, findings?: string | undefined, usage?: string, failure?: string]
   /** Runs the command and returns its exit code. */
   readonly run: (args: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
@@ -32,8 +32,8 @@ export interface TypedCommand<Arguments extends readonly unknown[], Options> ext
 }
 
 /**
- * Makes a command of a typed one. Only here does the code trust that commander's notation yields the types
- * `run` declares.
+ * Turns a typed command into a command. This is the only place where the code trusts that commander's notation yields
+ * the types that `run` declares.
  */
 export function command<Arguments extends readonly unknown[], Options>(
   typed: TypedCommand<Arguments, Options>,

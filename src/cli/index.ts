@@ -1,4 +1,4 @@
-/** What the command line is made of, for rooms that answer as it does. */
+/** The parts of the command line that other rooms use, so that they answer as it does. */
 export { type CheckPlan, checkOne, type Requirements } from './checking/check-one.ts'
 export { MAX_FILE_BYTES, readBounded } from './files/input.ts'
 export { locatedBaseline } from './options/baseline-file.ts'

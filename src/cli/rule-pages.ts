@@ -9,7 +9,7 @@ const pagesFile = (): string => packageFile('dist/bundle/rule-pages.txt')
 /** The first line is shorter: a code and two numbers for each rule. */
 const INDEX_BYTES = 16_384
 
-/** Where the pages are in the file, and where the first begins. */
+/** Where the list of places is in the file, and where the first page begins. */
 function placesIn(beginning: Buffer): {
   readonly first: number
   readonly places: Record<string, [number, number]>

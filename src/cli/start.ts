@@ -14,9 +14,9 @@ declare const PROGRAM: string
 declare const SMALL: readonly string[]
 
 /**
- * Bytes of bytecode that a function runs before V8 optimizes it. The default is 67,584 in Node 20. Most
- * commands end before the optimization pays. With the default, `check` spends a third of its time on it.
- * Later versions of V8 reject the flag.
+ * Bytes of bytecode that a function runs before V8 optimizes it. The default is 67,584 in Node 20. Most commands end
+ * before optimization saves time. With the default, `check` spends a third of its time on optimization. Later
+ * versions of V8 reject the flag.
  */
 const INTERRUPT_BUDGET = 1_000_000
 

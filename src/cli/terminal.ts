@@ -71,7 +71,10 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   }
 }
 
-/** A stream that nobody reads any more ends the process. A command that had not ended did not do all that it should. */
+/**
+ * Ends the process if nobody reads a stream any more. If the command has not ended, the exit code says that it did
+ * not do everything.
+ */
 function exitingOnBrokenPipe(
   stream: NodeJS.WriteStream,
   onOther: (error: NodeJS.ErrnoException) => void,
@@ -83,8 +86,8 @@ function exitingOnBrokenPipe(
 }
 
 /**
- * The stream of standard output, so that a file gets all of the output or an error. Node writes a file in one
- * call, and does not notice if a full disk takes only a part.
+ * Makes a stream of standard output write everything or fail. Node writes a file in one call, and does not notice if
+ * a full disk takes only a part.
  */
 function writingWhole(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   const { fd } = stream as { readonly fd?: number }

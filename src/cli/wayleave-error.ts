@@ -43,11 +43,11 @@ export const COMMAND_LINE = 'on the command line'
 /** "option --dialect: unknown dialect "googel". Did you mean google?" */
 export function sentences([what, where, whatToDo]: readonly [string, string, string]): string {
   const place = where === COMMAND_LINE ? '' : `${where}: `
-  return `${place}${closed(what)} ${closed(whatToDo.charAt(0).toUpperCase() + whatToDo.slice(1))}`
+  return `${place}${withFinalMark(what)} ${withFinalMark(whatToDo.charAt(0).toUpperCase() + whatToDo.slice(1))}`
 }
 
 /** A sentence with its final mark. */
-export function closed(sentence: string): string {
+export function withFinalMark(sentence: string): string {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
 

@@ -45,7 +45,7 @@ describe('a file of more than a mebibyte', () => {
     const { code, out } = run('diff', 'old.txt', 'tail.txt', '--agent', 'bingbot')
     expect(code).toBe(1)
     expect(out).toContain('Nothing changes within the first 1,048,576 bytes for bingbot: proved')
-    expect(out).toContain('What stands below the first 1,048,576 bytes was not compared.')
+    expect(out).toContain('The part after the first 1,048,576 bytes was not compared.')
     const json = JSON.parse(run('diff', 'old.txt', 'tail.txt', '--agent', 'bingbot', '--json').out) as object
     expect(json).toMatchObject({
       unchanged: [],

@@ -99,7 +99,7 @@ describe('diff --urls', () => {
     const long = `${STAR}${'# a comment\n'.repeat(100_000)}`
     const { code, out } = await ask(long, `${long}Disallow: /c\n`, '--fail-on', 'loss:ccbot')
     expect(code).toBe(1)
-    expect(out).toContain('What stands below the first 1,048,576 bytes was not compared.')
+    expect(out).toContain('The part after the first 1,048,576 bytes was not compared.')
     expect((await ask(long, `${long}Disallow: /c\n`, '--fail-on', 'loss:googlebot')).code).toBe(0)
     expect((await ask(`{% if x %}\n${STAR}{% endif %}\n`, STAR)).out).toMatch(/template/)
   })

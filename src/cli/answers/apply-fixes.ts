@@ -87,7 +87,7 @@ function fixesText(count: number): string {
   return `${count} ${count === 1 ? 'fix' : 'fixes'}`
 }
 
-/** What can be done about the other fixes, as the end of a sentence; empty if there are none. */
+/** What can be done about the fixes that were not applied, as the end of a sentence; empty if there are none. */
 function remainingFixes({ applied, remaining, waiting }: FixedFile, { fixUnsafe }: FixOptions): string {
   const others = remaining.filter((finding) => finding.fix !== undefined && !waiting.includes(finding)).length
   const left = fixUnsafe === true ? [] : waiting.flatMap(({ fix }) => fix ?? [])

@@ -39,7 +39,7 @@ interface UnknownJson {
 }
 
 /** Tests an expectation with a file, or with what crawlers assume of a site that sent none. */
-export function testRow(
+export function testedExpectation(
   source: Source,
   expectation: TableExpectation,
   dialect: Dialect | undefined,

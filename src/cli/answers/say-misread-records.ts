@@ -9,7 +9,7 @@ const MAX_LINES = 3
 /** The dialects that are named before the rest is counted. */
 const MAX_DIALECTS = 4
 
-/** Fields of ordinary files, in lower case. A file without any other needs no search for misspelt ones. */
+/** Fields of ordinary files, in lower case. A file that has only these needs no search for misspelt fields. */
 const ORDINARY_FIELDS: ReadonlySet<string> = new Set([
   'user-agent',
   'disallow',
@@ -22,8 +22,8 @@ const ORDINARY_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Says, on standard error, which lines of a file are misspelt records, so that a result which goes by the
- * file as robots read it may not be what its owner means. A command that reads several files gives their names.
+ * Says, on standard error, which lines of a file are misspelt records, because robots read the file in another way
+ * than its owner means. A command that reads several files gives their names.
  */
 export async function sayMisreadRecords(
   file: File,

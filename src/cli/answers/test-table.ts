@@ -19,7 +19,12 @@ import { packageVersion } from '../package-file.ts'
 import type { SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
-import { type ExpectationResult, expectationJson, mismatchText, testRow } from './expectation-results.ts'
+import {
+  type ExpectationResult,
+  expectationJson,
+  mismatchText,
+  testedExpectation,
+} from './expectation-results.ts'
 import { sayMisreadRecords } from './say-misread-records.ts'
 
 /** The options of `wayleave test`. */
@@ -57,7 +62,7 @@ export async function testedSource(name: string, options: TestOptions, terminal:
   return source
 }
 
-/** The formats of expectations: those of findings, without tables of rules and sites. */
+/** The formats of expectations: the formats of findings, except the tables of rules and sites. */
 const EXPECTATION_FORMATS = (Object.keys(findingsFormats) as FindingsFormatName[]).filter(
   (name) => name !== 'summary' && !FORMATS_OF_SITES.has(name),
 )
@@ -81,7 +86,7 @@ export async function testTable(
   const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
   const source: Source = await testedSource(name, options, terminal)
-  const results = expectations.map((expectation) => testRow(source, expectation, dialect))
+  const results = expectations.map((expectation) => testedExpectation(source, expectation, dialect))
   sayNames(results, dialect, terminal)
   const met = results.filter(({ isMet }) => isMet)
   if (format === 'json') {
@@ -103,7 +108,7 @@ export async function testTable(
   return met.length === results.length ? EXIT.clean : EXIT.findings
 }
 
-/** Says, at the first line of each name, what is to say of one that is no token of the registry. */
+/** Says what is worth saying about names that are no tokens of the registry, each at its first line. */
 function sayNames(
   results: readonly ExpectationResult[],
   dialect: Dialect | undefined,

@@ -22,9 +22,9 @@ export interface VerdictRowsOptions extends CsvOptions {
 }
 
 /**
- * Prints a row for each robot and URL, robot by robot, and keeps none. Returns whether all are allowed.
+ * Prints a row for each robot and URL, robot by robot, and keeps no row in memory. Returns whether all are allowed.
  *
- * @param subjects the robots; those of the registry are printed with their ids if `withIds`.
+ * @param subjects the robots. With `withIds`, robots of the registry are printed with their ids.
  */
 export async function printVerdictRows(
   source: Source,

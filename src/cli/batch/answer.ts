@@ -15,13 +15,13 @@ import { jsonOfMembers, membersAsWritten } from './written-members.ts'
 export interface AnsweredRow {
   /** From 1. */
   readonly number: number
-  /** The row's own members, without those that an answer has; absent if it is no object. */
+  /** The row's own members, except those that the answer has, too. Absent if the row is no object. */
   readonly fields?: Fields
   /** The row's own text, if it is a JSON object. */
   readonly source?: string
-  /** The same, if it needs no change before the answer is added. */
+  /** The row's own text, if the answer can be added to it without another change. */
   readonly text?: string
-  /** What is added. */
+  /** The members that the answer adds. */
   readonly answer: Fields
   readonly isError: boolean
 }
@@ -125,7 +125,7 @@ export function answerRecord(
   return answerFields(fields, record.number, policies, options)
 }
 
-/** The members of a record of CSV, without those whose cells are empty, and what is wrong with it. */
+/** The members of a record of CSV, without empty cells; and what is wrong with the record. */
 export function fieldsOfRecord(
   record: CsvRecord,
   columns: readonly string[],
@@ -191,14 +191,14 @@ export function jsonOf(row: AnsweredRow): string {
 }
 
 /**
- * The members of the row and its answer, and the number of the row as `row` unless a member is called so.
- * Numbers, lists and objects of JSON are `WrittenValue`s.
+ * The members of the row and of its answer. The number of the row is the member `row`, unless the row has a member
+ * with this name. Numbers, lists and objects of JSON are `WrittenValue`s.
  */
 export function membersOf(row: AnsweredRow): Fields {
   return { row: row.number, ...ownMembers(row), ...row.answer }
 }
 
-/** The row's own members, without those that an answer has. */
+/** The row's own members, except those that the answer has, too. */
 function ownMembers({ fields = {}, source }: AnsweredRow): Fields {
   const own = withoutAnswer(fields)
   return source === undefined ? own : membersAsWritten(source, own)
@@ -253,8 +253,8 @@ function readerOf(subject: Subject): Question['about'] {
 }
 
 /**
- * The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is
- * given.
+ * The agent of a row: a registry robot with everything that is documented of it, unless the row gives a dialect or a
+ * list of agents.
  */
 function subjectIn(agent: string | readonly string[], dialect: Dialect | undefined): Subject {
   if (typeof agent === 'string') return subjectNamed(agent, dialect)

@@ -16,7 +16,7 @@ export interface RowReading<T> {
   readonly where: string
   /** The members of a row that a question is made of. */
   readonly members: readonly string[]
-  /** The columns without which no row has an answer. */
+  /** The columns that every row needs to get an answer. */
   readonly needed: readonly string[]
   /** Does each row need a robots.txt? */
   readonly needsRobots: boolean
@@ -136,7 +136,7 @@ function columnsIn(
   return columns
 }
 
-/** Asks whether a column with a similar name is meant; `undefined` if none has one. */
+/** A question whether a column with a similar name is meant; `undefined` if no column has a similar name. */
 function meantColumn(
   member: string,
   columns: readonly string[],

@@ -18,13 +18,13 @@ export interface OutputOptions extends CsvOptions {
   readonly echo?: boolean
 }
 
-/** Output is written once this many characters have gathered. */
+/** Output is written once it has this many characters. */
 const OUTPUT_CHARACTERS = 64 * 1024
 
 /** The members that hold a robots.txt. */
 const ROBOTS = ['robots', 'robots_b64'] as const
 
-/** Whether a member holds a robots.txt, which CSV of JSON lines leaves out. */
+/** Whether a member holds a robots.txt. If the input is JSON lines, CSV output leaves it out. */
 export function isRobotsMember(name: string): boolean {
   return (ROBOTS as readonly string[]).includes(name)
 }
@@ -33,9 +33,9 @@ export function isRobotsMember(name: string): boolean {
 export const JSON_COLUMNS = ['row', 'file', 'agent', 'url', 'dialect'] as const
 
 /**
- * The columns of CSV: those that are named; otherwise those of the input, without the robots.txt if it is not
- * wanted, and those of an answer. JSON lines have the members of the first row as columns, but no lists,
- * objects and robots.txt, which may be long.
+ * The columns of CSV output. If columns are named, these. Otherwise, the columns of the input, without the robots.txt
+ * if it is not wanted, and then those of an answer. For JSON lines, the columns are the members of the first row,
+ * except lists, objects and robots.txt, which may be long.
  *
  * @param columns those of CSV input; absent for JSON lines.
  */

@@ -12,7 +12,7 @@ import { membersAsWritten } from './written-members.ts'
 
 /** An answered row. */
 export interface AnsweredPageRow {
-  /** Those of the answer, and the `id` of the row. Numbers, lists and objects of JSON are `WrittenValue`s. */
+  /** The members of the answer, and the `id` of the row. Numbers, lists and objects of JSON are `WrittenValue`s. */
   readonly members: Fields
   readonly isError: boolean
   /** The names of members of the row that no question has. */

@@ -6,13 +6,13 @@ import { isRobotsMember, JSON_COLUMNS } from './batch-output.ts'
 /** The most distinct names that are remembered, of each kind. */
 const MAX_NAMES = 1_000
 
-/** Names that one note lists before the rest is counted. */
+/** The most names that one note lists. It counts the others. */
 const MAX_LISTED = 5
 
 /** Members that any row may have in the output. */
 const KNOWN_MEMBERS: readonly string[] = [...JSON_COLUMNS, ...ANSWER_MEMBERS]
 
-/** What the rows of a run hold that the user may not expect. It is said once, after the last row. */
+/** What the user may not expect about the rows of a run. It is said once, after the last row. */
 export class RowNotes {
   readonly #columns: ReadonlySet<string> | undefined
   readonly #leftOut = new Set<string>()
@@ -21,7 +21,7 @@ export class RowNotes {
   readonly #agents = new Map<string, string | undefined>()
 
   /**
-   * @param columns those of CSV output that nobody chose; absent if nothing is left out unasked.
+   * @param columns those of CSV output that nobody chose; absent if no column was left out without being asked for.
    * @param fields those of `--fields`.
    */
   constructor(columns: readonly string[] | undefined, fields: readonly string[] = []) {
@@ -65,7 +65,7 @@ export class RowNotes {
   }
 }
 
-/** "no robot "Googlbot" is known. Did you mean Googlebot?", and the same for several names. */
+/** For one or several names: "no robot "Googlbot" is known. Did you mean Googlebot?" */
 function misspeltText(misspelt: readonly (readonly [name: string, meant: string | undefined])[]): string {
   const shown = misspelt.slice(0, MAX_LISTED)
   const names = namesText(misspelt.map(([name]) => name))

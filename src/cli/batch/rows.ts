@@ -42,7 +42,7 @@ export class RowSplitter {
     this.#buffer(chunk.subarray(last + 1))
   }
 
-  /** The line without an ending, if there is one. */
+  /** The last line, if it has no ending. */
   *end(): Generator<Row, void, undefined> {
     if (this.#bytes === 0) return
     const line = Buffer.concat(this.#pending)

@@ -1,7 +1,7 @@
 /**
- * Numbers of a row, as the row writes them. `JSON.parse` rounds 9007199254740993, shortens 1.10 and makes
- * 1e400 infinite, and Node 20 does not give it the source text of a value. So the text of a row is searched
- * for the values of its members, if the row is not printed as it is.
+ * Numbers of a row, as the row writes them. `JSON.parse` rounds 9007199254740993, shortens 1.10 and makes 1e400
+ * infinite, and Node 20 does not give it the source text of a value. So, if a row is not printed unchanged, its text
+ * is searched for the values of its members.
  */
 
 /** A number, a list or an object in the text of its row. */
@@ -78,8 +78,8 @@ export function cellsOfMembers(
 }
 
 /**
- * The text of each value of a JSON object. Of members with one name the last counts, as for `JSON.parse`.
- * Linear in the text, which has to be valid: strings are passed over by a search for their end.
+ * The text of each value of a JSON object. If several members have one name, the last counts, as for `JSON.parse`.
+ * Linear in the text, which must be valid: a string is skipped by a search for its end.
  */
 function valueTexts(json: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()

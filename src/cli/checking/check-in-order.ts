@@ -15,7 +15,7 @@ import { checkInThreads } from './check-threads.ts'
 import { formatOf, lookOf, type RenderedFile, type Rendering, renderFile } from './rendered-file.ts'
 import { sayAside } from './say-aside.ts'
 
-/** A thread is started for this many files, as it takes about as long to start. */
+/** One thread is started for this many files. To start a thread takes about as long as to check them. */
 const FILES_OF_A_THREAD = 8
 
 /** What an exit code depends on. */
@@ -74,7 +74,7 @@ export async function checkInOrder(
   return totals.outcome()
 }
 
-/** What is kept of the files once they are printed. */
+/** What is kept of the files after they are printed. */
 class Totals {
   readonly tallies: FileTally[] = []
   readonly unread: UnreadFile[] = []
@@ -100,7 +100,7 @@ class Totals {
   }
 }
 
-/** The files in their order, from threads if that is faster and no file needs this one. */
+/** The files in their order. Threads check them if that is faster and no file needs this thread. */
 function renderedFiles(
   names: readonly string[],
   plan: CheckPlan,

@@ -60,7 +60,7 @@ export interface Requirements extends Pick<CheckOptions, 'expectations' | 'urls'
 export interface CheckPlan {
   readonly options: CheckCommandOptions
   readonly requirements: Requirements
-  /** That of the option `--baseline`. Absent if no finding is to be left out. */
+  /** The baseline of the option `--baseline`. Absent if no finding is to be left out. */
   readonly baseline?: LocatedBaseline
   /** Links out of the folders that were given, with why they are not read. */
   readonly outside: ReadonlyMap<string, string>
@@ -78,7 +78,7 @@ export type CheckedSource =
       readonly isFailing: boolean
       /** Did the site not answer at all? */
       readonly isUnanswered: boolean
-      /** Is there a robots.txt? Not if a site sent none, or the file is another one of a site. */
+      /** `false` if the site sent no robots.txt, or if the file is another file of the site. */
       readonly hasFile: boolean
       readonly exitPolicy: ExitPolicy
       /** By which the baseline knows the file. */
@@ -87,7 +87,7 @@ export type CheckedSource =
       readonly baselinePath: string | undefined
       /** The site that serves the file, if its settings name one. */
       readonly origin: string | undefined
-      /** Has the baseline of the option no entry for the file, which has findings? */
+      /** `true`: the file has findings, but the baseline of the option has no entry for the file. */
       readonly lacksEntry: boolean
     }
 
@@ -152,7 +152,7 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
   }
 }
 
-/** What neither the report nor a patch or an effect says: notes about fixes, and why the run fails. */
+/** Messages that are neither in the report nor in a patch or an effect: notes about fixes, and why the run fails. */
 function unsaid(
   notes: readonly string[],
   why: string | undefined,
@@ -168,7 +168,7 @@ function checkedNameOf({ name, retrieval }: Source, path: string): CheckedName {
   return { name, isPath: retrieval === undefined && path !== '-' }
 }
 
-/** The files of the configuration whose place no option takes. */
+/** The files that the configuration names, without those that an option replaces. */
 function filesOfConfiguration(siteFiles: SiteFiles, options: CheckCommandOptions): RequirementFiles {
   return {
     expect: options.expect === undefined ? siteFiles.expect : undefined,
@@ -210,7 +210,7 @@ async function readSource(
   return { ...beginning, name }
 }
 
-/** A baseline with the entry of one file alone, under the name that the file has in findings. */
+/** A baseline that has only the entry of one file, under the name that the file has in findings. */
 function entryOnly(
   { baseline }: LocatedBaseline,
   { name }: Source,
@@ -219,7 +219,7 @@ function entryOnly(
   return { ...baseline, files: recorded === undefined ? {} : { [name]: recorded } }
 }
 
-/** Why there is no robots.txt: a site sent none, or a file of a disk is another one of a site. */
+/** Why there is no robots.txt: a site sent none, or a file of the disk is another file of a site. */
 function whyNoRobots({ retrieval, file }: Source, name: string): string | undefined {
   if (retrieval !== undefined)
     return retrieval.outcome === 'ok' ? undefined : OUTCOME_WORDS[retrieval.outcome]
@@ -234,7 +234,7 @@ type RequirementFiles = {
 /**
  * What the named files require.
  *
- * @param where stands before the key in error messages.
+ * @param where the text before the key in error messages.
  * @throws WayleaveError for a file that is unreadable or malformed.
  */
 export async function requirementsOf(
@@ -259,7 +259,7 @@ export async function requirementsOf(
 /** The baselines that the configuration names, by their paths. A run reads each once. */
 const baselines = new WeakMap<CheckPlan, Map<string, LocatedBaseline | undefined>>()
 
-/** The baseline of a file: that of the option, or else the one that the configuration names. */
+/** The baseline of a file: the one of the option, or else the one that the configuration names. */
 function baselineFor(
   { baseline: path }: SiteFiles,
   plan: CheckPlan,
@@ -281,7 +281,7 @@ function withCutNote(report: ConfiguredReport): ConfiguredReport & { readonly re
   return { ...report, notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE }
 }
 
-/** The report with the fixes that its first screen offers, if it is printed as one. */
+/** The report, with the fixes that work if it is printed as a first screen. */
 function withWorkingFixes(
   report: ConfiguredReport,
   settings: Config & CheckOptions,

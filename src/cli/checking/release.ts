@@ -43,11 +43,11 @@ type ReadSource = Exclude<CheckedSource, { readonly unread: unknown }>
 /** How a file compares with the one that its site serves. */
 export interface Compared {
   readonly name: string
-  /** A site that does not answer is no site without rules: that is a failure. */
+  /** The exit code. A site that does not answer is a failure, and not a site without rules. */
   readonly exitCode: number
   /** What changes at the site; absent if that is not known. */
   readonly text?: string
-  /** Why a release should not be, or could not be judged. */
+  /** Why the file should not be released, or why this could not be judged. */
   readonly sentences: readonly string[]
 }
 
@@ -107,7 +107,7 @@ async function fileWithLive(
     : { name, exitCode: EXIT.findings, text, sentences: [`${what}. If that is meant, add --accept-loss`] }
 }
 
-/** The file that a site serves; empty if it says that it has none, as robots read it. */
+/** The file that a site serves. Empty if the site answers, as robots understand it, that it has none. */
 async function liveFile(
   origin: string,
   options: CheckCommandOptions,

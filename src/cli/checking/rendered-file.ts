@@ -23,7 +23,7 @@ export interface Rendering {
   readonly isColoured: boolean
 }
 
-/** A checked file as plain data: what is printed of it, and what is counted. */
+/** A checked file as plain data: what is printed and what is counted. */
 export interface RenderedFile {
   /** Lines for standard error. */
   readonly said: readonly string[]
@@ -33,7 +33,7 @@ export interface RenderedFile {
   readonly unread?: UnreadFile
   readonly isFailing: boolean
   readonly isUnanswered: boolean
-  /** Has the baseline no entry for the file, which has findings? */
+  /** `true`: the file has findings, but the baseline has no entry for the file. */
   readonly lacksEntry: boolean
 }
 
@@ -52,7 +52,7 @@ export function lookOf({ columns, isColoured }: Rendering): FindingsOptions {
 /** The formats whose paths a forge looks up in the repository, from its root. */
 const FORMATS_OF_FORGES: ReadonlySet<FindingsFormatName> = new Set(['github', 'gitlab', 'sarif'])
 
-/** A file with the name that a format has of it: for a forge, its path from the root of the repository. */
+/** A file with its name in a format. For a forge, the name is the path from the root of the repository. */
 export function inFormat<T extends { readonly name: string }>(file: T, format: FindingsFormatName): T {
   const { name } = file
   if (!FORMATS_OF_FORGES.has(format) || isUrl(name) || !existsSync(name)) return file

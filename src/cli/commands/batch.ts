@@ -47,14 +47,14 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   arguments: [
     [
       '[file]',
-      'questions as JSON lines or CSV (default: standard input): each has "agent", "url", one of "robots", "robots_b64" and "file". "dialect" and "at", the time to answer for, are optional',
+      'questions as JSON lines or CSV (default: standard input): each has "agent", "url", one of "robots", "robots_b64" and "file". "dialect" and "at" (the time of the question) are optional',
     ],
   ],
   options: [
     {
       flags: '-d, --dialect <id>',
       about:
-        'use this dialect for rows without "dialect" (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
+        'use this dialect for rows without "dialect" (default: that of the robot, if Wayleave knows the robot; otherwise rfc-9309)',
     },
     {
       flags: '--base <folder>',
@@ -79,7 +79,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     {
       flags: '--fields <names>',
       about:
-        'print only these members, separated by commas, in the order in which you name them: of the row, of the answer, or row, its number',
+        'print only these comma-separated members, in this order: members of the row or of the answer, or "row" for the number of the row',
       repeats: 'commas',
       group: ROWS,
     },
@@ -92,7 +92,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     },
     {
       flags: '--summary',
-      about: 'instead of rows, print how many there are of each agent, verdict and reason',
+      about: 'instead of rows, print how many rows have the same agent, verdict and reason',
       group: ROWS,
     },
     {

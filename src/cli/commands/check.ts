@@ -56,7 +56,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
   options: checkOptions,
   exits: [
     'no finding has the severity of --fail-on',
-    'findings have it; with --diff or --effect, there are fixes',
+    'a finding has the severity of --fail-on; with --diff or --effect, there are fixes',
   ],
   examples: [
     'wayleave check robots.txt',
@@ -149,7 +149,10 @@ async function concluded(
   return exitCode
 }
 
-/** Prints what released files change at their sites: on standard output only if that has texts for people. */
+/**
+ * Prints what released files change at their sites. The text goes to standard output only if that has texts for
+ * people.
+ */
 function printCompared(compared: readonly Compared[], isText: boolean, { print, say }: Terminal): void {
   for (const { name, text = '', sentences } of compared) {
     const lines = [text, ...sentences.map((sentence) => `${visible(name)}: ${sentence}.`)]
@@ -159,7 +162,10 @@ function printCompared(compared: readonly Compared[], isText: boolean, { print, 
   }
 }
 
-/** The given files, or else those that the configuration of the working folder, or of the option, names. */
+/**
+ * The given files. If none are given, the files that the configuration names: that of the option, or of the working
+ * folder.
+ */
 function filesOf(named: readonly string[], { config }: CheckCommandOptions): readonly string[] {
   if (named.length > 0) return named
   const path = config ?? configFileNear(process.cwd())
@@ -175,7 +181,7 @@ function printConfig(names: readonly string[], options: CheckCommandOptions, { p
   return EXIT.clean
 }
 
-/** The baseline that findings are compared with: not one that is to be written. */
+/** The baseline that findings are compared with; `undefined` if it is to be written. */
 function comparedBaseline(
   { updateBaseline, baseline }: CheckCommandOptions,
   terminal: Terminal,

@@ -17,7 +17,7 @@ const SCRIPTS = {
 const SHELLS = Object.keys(SCRIPTS)
 
 /**
- * `wayleave completion`: prints a completion script for a shell. `commands` gives all commands, this one too.
+ * `wayleave completion`: prints a completion script for a shell. `commands` gives all commands, including this one.
  */
 export const completionCommand = (
   commands: () => Readonly<Record<string, () => Promise<Command>>>,

@@ -14,7 +14,7 @@ interface Options {
   readonly json?: boolean
 }
 
-/** Half of them are nearly all of the project's own cases. */
+/** The default number of questions. Half of it is nearly all of the project's own cases. */
 const DEFAULT_CASES = 3_000
 
 /** With more, the verdicts of thirty dialects take minutes. */
@@ -42,14 +42,14 @@ export const conformanceCommand: Command = command<readonly [readonly string[]],
     },
     {
       flags: '--cases <n>',
-      about: `ask this many questions, half of them own cases, the rest drawn (default: ${DEFAULT_CASES})`,
+      about: `ask this many questions, half of them recorded cases, the rest drawn (default: ${DEFAULT_CASES})`,
     },
     { flags: '--seed <n>', about: `draw other questions (default: ${DEFAULT_SEED})` },
     { flags: '--json', about: 'print the result as JSON' },
   ],
   exits: [
     'no disagreements',
-    'disagreements with the dialect, or with one of the two',
+    'the program disagrees with the dialect of --dialect; without it, with rfc-9309 or the nearest dialect',
     'usage error',
     'the program hangs, dies or answers wrongly, or input, site or internal error',
   ],

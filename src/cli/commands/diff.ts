@@ -127,7 +127,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '--fail-on <what>',
       about:
-        'exit with 1 only for this: change (default), loss, or loss:search for a purpose, an operator or a robot; may be repeated. What is undecided counts as a loss',
+        'exit with 1 only for this: change (default), loss, or loss:WHO for a purpose, an operator or a robot, such as loss:search. An undecided comparison counts as a loss; may be repeated',
       repeats: 'commas',
     },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
@@ -139,7 +139,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     ...siteOptions,
   ],
   exits: [
-    'nothing changes, which is proved; with --fail-on, nothing of that kind',
+    'it is proved that nothing changes; with --fail-on, nothing that it names happens',
     'something changes, or the comparison is undecided',
   ],
   examples: [
@@ -192,14 +192,14 @@ export const diffCommand: Command = command<readonly [string, string | undefined
 interface Comparing {
   readonly options: Options
   readonly format: Format
-  /** Those of `--urls`. */
+  /** The URLs of `--urls`. */
   readonly urls: readonly string[] | undefined
   readonly origin: string | undefined
   readonly failOn: FailOn
   readonly subjectsIn: (files: readonly File[]) => RepresentativeAgents
 }
 
-/** The comparison of two files as it is printed. A path that is absent has no file, as a site without robots.txt. */
+/** The printed comparison of two files. An absent path is read as an empty file, like a site without robots.txt. */
 async function comparedPair(
   before: string | undefined,
   after: string | undefined,
@@ -252,10 +252,10 @@ async function comparedPair(
   return { text: texts[format](), exitCode }
 }
 
-/** What a site without a robots.txt has. */
+/** What takes the place of the robots.txt of a site that has none. */
 const NO_FILE: Source = { name: 'no file', file: parse('') }
 
-/** The files of two folders by their paths in them, each with the one that has its path; `undefined` for files. */
+/** The files of two folders as pairs with the same path in both folders; `undefined` if the arguments are files. */
 function pairsOf(
   before: string,
   after: string,
@@ -278,7 +278,10 @@ function pairsOf(
   return paths.map((path) => [old.get(path), now.get(path)] as const)
 }
 
-/** The short answer to whether a site serves a file: "did the network between change it?" None for other pairs. */
+/**
+ * For a file and a site: does the site serve this file, or did the network change it on the way? None for other
+ * pairs.
+ */
 function servedText([one, other]: readonly [Source, Source], changes: Changes): readonly string[] {
   const [live, file] = one.retrieval === undefined ? [other, one] : [one, other]
   if (live.retrieval === undefined || file.retrieval !== undefined) return []
@@ -331,7 +334,10 @@ function exitOfUrls(changes: UrlChanges, { anyChange, losers }: FailOn): number 
   return fails ? EXIT.findings : EXIT.clean
 }
 
-/** An undecided comparison counts as a change. So do agents and parts of files that were not compared. */
+/**
+ * The exit code. An undecided comparison counts as a change, and so do agents and parts of files that were not
+ * compared.
+ */
 function exitOf(changes: Changes, { anyChange, losers }: FailOn): number {
   if (!anyChange) return mayLose(changes, losers) ? EXIT.findings : EXIT.clean
   const { changed, siteChanges, omitted } = changes

@@ -49,9 +49,9 @@ export const editCommand: Command = command<readonly [string], Options>({
     { flags: '-w, --write', about: 'write the edited file, if it is proved, instead of printing a patch' },
     {
       flags: '--undo',
-      about: 'write the bytes that the file had before the last --write; the file must be as that left it',
+      about: 'restore the file as it was before the last --write; the file must not have changed since',
     },
-    { flags: '--unproved', about: 'print the patch although it misses a wish or may change more' },
+    { flags: '--unproved', about: 'print the patch even if a wish is not met, or if more may change' },
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
   ],

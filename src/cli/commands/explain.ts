@@ -23,11 +23,11 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
   arguments: [
     [
       '[rule]',
-      'the code of a rule, such as S101, or its name, such as missing-colon. A part of one lists the rules with it (default: all rules)',
+      'the code of a rule, such as S101, or its name, such as missing-colon. A part of a code or name lists the rules that have it (default: all rules)',
     ],
   ],
   options: [
-    { flags: '--all', about: 'print every example of the rule, not the first alone' },
+    { flags: '--all', about: 'print all examples of the rule, instead of the first' },
     { flags: '--json', about: 'print the result as JSON' },
   ],
   exits: ['done'],

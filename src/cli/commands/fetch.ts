@@ -84,7 +84,7 @@ function profileNamed(id: string): AccessProfileId {
 }
 
 /**
- * What to write instead of a text that is no URL: its host and port with a scheme, if it begins with these.
+ * What to write in place of a text that is no URL: a URL of the host and port with which the text begins, if it does.
  */
 function suggestedUrl(text: string): string {
   const [host] = /^[a-z\d][a-z\d.-]*(?::\d{1,5})?(?=\/|$)/i.exec(text) ?? []

@@ -42,7 +42,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     {
       flags: '-d, --dialect <id>',
       about:
-        'with --profile portable, read the file in this dialect: the others should give its verdicts, too (default: rfc-9309)',
+        'with --profile portable, keep the verdicts of this dialect, so that other dialects give them, too (default: rfc-9309)',
     },
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,

@@ -77,7 +77,7 @@ export const logsCommand: Command = command<readonly [readonly string[]], Option
     {
       flags: '--follow',
       about:
-        'go on reading the last log as it grows, also past its rotation. As text, print each disallowed request at once, and the rest when the process is asked to end',
+        'go on reading the last log as it grows, also after it is rotated. As text, print each disallowed request at once, and the report when the process is asked to end',
     },
     { flags: '--no-queries', about: 'leave the queries out of the URLs in the output' },
     { flags: '-f, --format <name>', about: 'print text (default), json, csv or html' },

@@ -72,12 +72,12 @@ export const newCommand: Command = command<readonly [], Options>({
     },
     {
       flags: '--for <target>',
-      about: `instead of a robots.txt, write what refuses the disallowed robots on a server, or what gives out the file on a site: ${TARGET_IDS.join(', ')}`,
+      about: `instead of a robots.txt, write the configuration of a server that refuses the disallowed robots, or code for a site that serves the file: ${TARGET_IDS.join(', ')}`,
     },
     {
       flags: '--all',
       about:
-        'with --for a server, refuse also robots of a purpose, an operator or the default that obey robots.txt',
+        'with --for a server, also refuse robots that obey robots.txt, if a purpose, an operator or --default disallows them',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,

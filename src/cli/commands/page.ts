@@ -73,7 +73,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     {
       flags: '--headers <file>',
       about:
-        'read the status and the header lines from this file, as curl -I prints them (for a URL: those of the site)',
+        'read the status and the header lines from this file, as curl -I prints them (default for a URL: those that the site sends)',
     },
     {
       flags: '--robots <file>',
@@ -87,7 +87,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     {
       flags: '--url <url>',
       about:
-        'the URL or path of a page from a file, which --robots and --tdmrep are asked about; for a folder, its URL',
+        'for an HTML file, the URL or path of its page, to apply --robots and --tdmrep; for a folder, its URL',
     },
     {
       flags: '-s, --stance <file>',
@@ -135,7 +135,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
   ],
   exits: [
     'each robot may index each page; with --stance, each page agrees with it; with --batch, each row has an answer',
-    'a robot may not, or only some robots can be answered for; with --stance, a page disagrees',
+    'a robot may not index a page, or the answer for some robots is unknown; with --stance, a page disagrees with it',
     'usage error, or a row has an error',
     'the answer is unknown for each robot, or with --stance for a page, or input, site or internal error',
   ],
@@ -296,7 +296,7 @@ function answeredPage(
   }
 }
 
-/** One answer for all: may each robot index each page, may one not, or is there no answer? */
+/** The result for all robots and pages: may each robot index each page, may one not, or is there no answer? */
 class Outcome {
   #isAnswered = false
   #isIndexable = true

@@ -28,7 +28,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     {
       flags: '-d, --dialect <id>',
       about:
-        'read the file in this dialect, for exactly the token of --agent (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
+        'read the file in this dialect, for exactly the token of --agent (default: that of the robot, if Wayleave knows the robot; otherwise rfc-9309)',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,

@@ -47,7 +47,7 @@ const TIMEOUT = '10000'
 /** The longest edit script that is searched for. Beyond it, the texts are shown from the top of each. */
 const MAX_EDITS = 4_000
 
-/** The sentence about that limit. */
+/** The sentence about {@link MAX_EDITS}. */
 const FROM_THE_TOP = `More than ${MAX_EDITS} lines differ, which is the limit: the texts stand here from the top of each.`
 
 /**
@@ -86,7 +86,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
   },
 })
 
-/** A review: how the file was got, what is wrong in it, and how the service would rewrite it. */
+/** A review: how the file was fetched, what is wrong in it, and how the service would rewrite it. */
 interface Review extends Reviewed {
   readonly asked: Source
   /** Absent if there is no file. */
@@ -199,7 +199,10 @@ async function checkSource(path: string, asked: Source, options: SiteOptions): P
   return { source, checked: { ...ofFile, findings: [...ofSite.findings, ...ofFile.findings] } }
 }
 
-/** Is there a file to rewrite? A source without a retrieval was read, from a disk or under another name. */
+/**
+ * Is there a file to rewrite? A source without a retrieval is always one: it was read from a disk, or under another
+ * name.
+ */
 function isFile({ retrieval }: Source): boolean {
   return retrieval === undefined || retrieval.outcome === 'ok'
 }
@@ -220,7 +223,7 @@ function pairsFromTop(before: File, after: File): readonly LinePair[] {
   )
 }
 
-/** The lines of two files, those that both have in one row. `undefined` beyond {@link MAX_EDITS}. */
+/** The lines of two files in rows. A line that both files have is one row. `undefined` beyond {@link MAX_EDITS}. */
 function alignedPairs(before: File, after: File): readonly LinePair[] | undefined {
   const changes = diffArrays(contentsOf(before), contentsOf(after), { maxEditLength: MAX_EDITS })
   if (changes === undefined) return undefined

@@ -26,7 +26,7 @@ interface Options extends SiteOptions {
 export const robotsCommand: Command = command<readonly [string | undefined, string | undefined], Options>({
   name: 'robots',
   summary:
-    'list the robots that Wayleave knows, show all facts of one robot, or verify that a client is the robot it says',
+    'list the robots that Wayleave knows, show all facts of one robot, or verify that a client is the robot that it claims to be',
   arguments: [
     [
       '[name]',
@@ -102,7 +102,7 @@ async function verify(
   return verdict.verdict === 'genuine' ? EXIT.clean : EXIT.findings
 }
 
-/** The address and the header of a client, of which a line of a log has both, or a request with its headers. */
+/** The address and the header of a client. A line of a log has both, and so has a request with its headers. */
 async function clientIn(
   client: string | undefined,
   userAgent: string | undefined,

@@ -36,7 +36,8 @@ export const serveTestSiteCommand: Command = command<readonly [], Options>({
     { flags: '--retry-after <seconds>', about: 'the Retry-After of its 429 and 503 (default: 2)' },
     {
       flags: '--change-after <seconds>',
-      about: 'when robots.txt begins to close /later/, after its first request (default: 5)',
+      about:
+        'close /later/ in robots.txt this many seconds after the first request for robots.txt (default: 5)',
     },
     {
       flags: '--end-when-idle <seconds>',

@@ -16,13 +16,14 @@ const REACH = 'Reach'
 /** `wayleave serve`: serves the workbench page and the HTTP API. */
 export const serveCommand: Command = command<readonly [string | undefined], ServeOptions>({
   name: 'serve',
-  summary: 'serve a page to look, ask and fix in a browser, and an HTTP API with the answers of the commands',
+  summary:
+    'serve a page that shows, tests and fixes a robots.txt in a browser, and an HTTP API with the answers of the commands',
   arguments: [['[file]', 'a robots.txt that the page opens, or - for standard input']],
   options: [
     {
       flags: '-w, --write',
       about:
-        'let the page save to FILE, from the address that is printed. The bytes before the last save are kept for edit --undo. The server then answers this machine alone',
+        "let the page save to FILE, if it is opened at the printed address. 'wayleave edit --undo' restores the bytes before the last save. The server then only answers this machine",
     },
     {
       flags: '--port <number>',
@@ -42,7 +43,8 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
     {
       flags: '--public',
       group: REACH,
-      about: 'answer everyone who can reach the address; sizes, rates and times are limited',
+      about:
+        'answer every client that can reach the address, without a token. Limits on sizes, rates and times stay in force',
     },
     {
       flags: '--log',

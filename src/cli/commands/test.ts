@@ -49,7 +49,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-d, --dialect <id>',
       about:
-        'read the file in this dialect, for exactly the token of --agent (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
+        'read the file in this dialect, for exactly the token of --agent (default: that of the robot, if Wayleave knows the robot; otherwise rfc-9309)',
     },
     {
       flags: '-r, --robots <which>',
@@ -77,7 +77,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-f, --format <name>',
       about:
-        'print text (default), json, or a row for each verdict as jsonl or csv, which are printed while the test goes on. With --expect, print any format of check, such as github, gitlab, junit or sarif',
+        'print text (default), json, or a row for each verdict as jsonl or csv. Rows are printed during the test. With --expect, print any format of check, such as github, gitlab, junit or sarif',
     },
     {
       flags: '--csv-safe',
@@ -126,7 +126,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   },
 })
 
-/** The URLs to test: those that are given or listed, or otherwise the one that FILE is. */
+/** The URLs to test: the given or listed ones. Without them, the URL that FILE is. */
 async function urlsFrom(
   name: string,
   args: readonly string[],
@@ -269,7 +269,7 @@ async function testAgents(
 /** The most URLs of a command line whose verdicts are shown one by one. */
 const MAX_SHOWN_URLS = 8
 
-/** Where the verdicts on many URLs are folded; `undefined` if they are shown one by one. */
+/** Where the verdicts on many URLs are folded into groups; `undefined` if they are shown one by one. */
 function foldedOf(urls: readonly string[], { urls: list }: Options): FoldedVerdicts | undefined {
   return list === undefined && urls.length <= MAX_SHOWN_URLS ? undefined : new FoldedVerdicts(urls)
 }

@@ -43,7 +43,10 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
         'keep what was seen in this folder, as plain files with the history of each site; it is made if there is none',
     },
     { flags: '--once', about: 'look once, and end (default)' },
-    { flags: '--every <time>', about: 'look again and again, after a time such as 15m, 1h or 1d' },
+    {
+      flags: '--every <time>',
+      about: 'look repeatedly, with this time between two looks, such as 15m, 1h or 1d',
+    },
     {
       flags: '--confirm <seconds>',
       about: 'wait this long before the second look, which confirms a change (default: 30)',
@@ -56,7 +59,7 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
       flags: '--as-user-agent <text>',
       group: SITES,
       about:
-        'also request robots.txt with this User-Agent header, and tell if its effect differs; may be repeated',
+        'also request robots.txt with this User-Agent header, and tell whether the answer has another effect; may be repeated',
       repeats: true,
     },
   ],
@@ -183,10 +186,10 @@ async function lookOnce(sites: readonly string[], watching: Watching, outlets: O
   return watched.events > 0 ? EXIT.findings : EXIT.clean
 }
 
-/** Runs spread over this part of the pause, so that watchers that start together do not ask together. */
+/** The random part of the pause between runs, so that watchers that start together do not ask together. */
 const JITTER = 0.1
 
-/** Looks until the process is asked to end. A run that fails is said, and the next one comes. */
+/** Looks until the process is asked to end. If a run fails, says so, and begins the next run. */
 async function lookAlways(
   sites: readonly string[],
   watching: Watching,

@@ -47,7 +47,7 @@ export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--robots': ['all', ...robotWords()],
 }
 
-/** The values of an option that are others in one command, by the command. */
+/** The values of an option in the commands in which it has other values than usual. */
 const VALUES_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   diff: { '--fail-on': ['change', 'loss'] },
 }

@@ -7,7 +7,7 @@ export interface CsvHeading {
   readonly separator: (typeof SEPARATORS)[number]
 }
 
-/** What spreadsheets write between columns: most of them a comma, those of some languages a semicolon. */
+/** What spreadsheets write between columns: a comma in most languages, a semicolon in some. */
 export const SEPARATORS = [',', ';', '\t'] as const
 
 /** How a message writes each separator. */
@@ -17,7 +17,7 @@ const WRITTEN = { ',': '","', ';': '";"', '\t': 'tabs' } as const satisfies Reco
 >
 
 /**
- * The heading that a line is, if one of several columns has one of these names, in any letter case; otherwise
+ * The heading that a line is, if one of its columns has one of these names, in any letter case; otherwise
  * `undefined`.
  */
 export function csvHeading(line: string, names: readonly string[]): CsvHeading | undefined {

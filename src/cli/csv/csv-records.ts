@@ -10,13 +10,12 @@ export type CsvFlaw = 'too-long' | 'not-utf-8' | 'open-quote'
 type Line = { readonly text: string } | { readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
- * Puts lines together to records of CSV (RFC 4180), numbered from 1 as a spreadsheet numbers its rows. A cell
- * in quotes may have commas and line ends, and two quotes for one. A quote inside a cell without quotes is
- * taken as it is. Blank lines outside of quotes are no records.
+ * Puts lines together to records of CSV (RFC 4180), numbered from 1 as a spreadsheet numbers its rows. A cell in
+ * quotes may have commas and line ends, and two quotes for one. A quote inside a cell without quotes is taken as it
+ * is. Blank lines outside of quotes are no records.
  *
- * It is linear in the length of the text, and keeps only the unfinished record. There is no library behind
- * it: a malformed record has to become an error of its own, in its place, and a record has to stay within a
- * size.
+ * It is linear in the length of the text, and keeps only the unfinished record. It uses no library, because a
+ * malformed record must become an error in the place of that record, and the size of a record must be limited.
  */
 export class CsvRecords {
   readonly #limit: number
@@ -37,7 +36,7 @@ export class CsvRecords {
     this.#separator = separator
   }
 
-  /** The record that ends with this line, if one does. The text is without its line feed. */
+  /** The record that ends with this line, if one ends here. The text has no line feed. */
   add(line: Line): CsvRecord | undefined {
     if ('flaw' in line) {
       // No text: whether a quote opens or closes there is not known. The record ends here.

@@ -10,14 +10,14 @@ const ROBOTS = /^robots\.txt$/i
 /** Files of folders. */
 export interface FilesOfFolders {
   readonly names: readonly string[]
-  /** Those of them that are links out of their folder, which is perhaps a stranger's. Nobody reads them. */
+  /** Files that are links out of their folder, perhaps to a stranger's file. They are not read. */
   readonly outside: ReadonlyMap<string, string>
 }
 
 /**
- * Names with each folder replaced by its files, in alphabetical order: those called robots.txt, in the folder or below. If
- * there is none, these are all files there that end with .txt, as in a folder with a file for each host. Links
- * to folders are not followed.
+ * Names, in which its files replace each folder, in alphabetical order. These are the files called robots.txt, in the
+ * folder or below. If there are none, they are all files there that end with .txt, as in a folder with a file for
+ * each host. Links to folders are not followed.
  *
  * @throws WayleaveError for a folder that cannot be read, or that has no such file.
  */
@@ -62,8 +62,8 @@ function robotsFilesIn(folder: string, where: string): readonly string[] {
 }
 
 /**
- * A robots.txt in a folder, or in one of its folders, for a message; `undefined` if there is none. It looks no
- * deeper, so that the message comes at once.
+ * A robots.txt in a folder or in one of its direct subfolders, for a message; `undefined` if there is none. It looks
+ * no deeper, so that the message comes at once.
  */
 export function robotsFileNear(folder: string): string | undefined {
   const paths = [
@@ -110,7 +110,7 @@ function* filesIn(folder: string, ending: RegExp, where: string): Generator<stri
   }
 }
 
-/** Is this a folder that may hold the robots.txt of a site? Not one of packages or version control. */
+/** Is this a folder that may hold the robots.txt of a site, rather than a folder of packages or version control? */
 function isSearched(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules'
 }

@@ -4,7 +4,7 @@ import { usageError, WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './file-reason.ts'
 import { robotsFileNear } from './files-in-folders.ts'
 
-/** The largest file to read, in bytes. No robots.txt comes near it; the limit stops /dev/zero. */
+/** The largest file to read, in bytes. It is far larger than any robots.txt, and stops /dev/zero. */
 export const MAX_FILE_BYTES: number = 64 * 1024 * 1024
 
 const CHUNK_BYTES = 64 * 1024
@@ -35,7 +35,7 @@ export async function readInput(
   }
 }
 
-/** Whether a name can be read twice, as a file can. Standard input and a pipe (`<(command)`) can be read once. */
+/** Whether a name can be read twice, like a file. Standard input and a pipe (`<(command)`) can only be read once. */
 export function canReadAgain(name: string): boolean {
   try {
     return name !== '-' && statSync(name).isFile()
@@ -55,7 +55,7 @@ function adviceFor(name: string, where: string, cause: unknown): string {
     : 'check the path, or give - for standard input'
 }
 
-/** Whether a name begins as a host does, and not as a file does: `example.com`, `www.example.com/shop`. */
+/** Whether a name looks like a host and not like a file: `example.com`, `www.example.com/shop`. */
 function isLikeHost(name: string): boolean {
   const [, ending] = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,})(?::\d+)?(?:\/|$)/i.exec(name) ?? []
   return ending !== undefined && !FILE_ENDINGS.has(ending.toLowerCase())
@@ -76,10 +76,10 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The bytes of a file. A pipe with a name may have no writer, which would block the process. So it is not
- * opened; a pipe that the shell opened for this process is.
+ * The bytes of a file. A named pipe is not opened, because a pipe without a writer would block the process. A pipe
+ * that the shell opened for this process is read.
  *
- * @throws the error of the system, or one for a pipe or for a file that is too large.
+ * @throws the error of the system, or an error for a named pipe or for a file that is too large.
  */
 export function readBounded(path: string, enough: number = Infinity): Uint8Array {
   if (!OWN_DESCRIPTOR.test(path) && statSync(path).isFIFO()) throw new Error('it is a pipe')

@@ -41,10 +41,10 @@ const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACC
 const PERMISSIONS = 0o7777
 
 /**
- * Writes a file so that a failed write leaves the old file whole, or no file: a draft in the same folder takes
- * its name once the draft is on the disk. The target of a symbolic link is replaced, not the link; permissions
- * and owner stay. A file that cannot be replaced (hard links, a mount point, another owner, a read-only folder) is
- * written in place, with a message, and the draft is kept until the write has succeeded.
+ * Writes a file so that a failed write leaves the old file whole, or no file. It writes a draft in the same folder.
+ * Once the draft is on the disk, it takes the name of the file. The target of a symbolic link is replaced, not the link;
+ * permissions and owner stay. A file that cannot be replaced (hard links, a mount point, another owner, a read-only
+ * folder) is written in place, with a message, and the draft is kept until the write has succeeded.
  *
  * @param where names the argument or option in error messages.
  * @throws WayleaveError if the file cannot be written.
@@ -89,7 +89,7 @@ export function replaceFile(
   }
 }
 
-/** Where a file will be that does not exist: at the end of the symbolic links, if the name is one. */
+/** Where a file is to be created: the end of the symbolic links, if the name is one. */
 function targetOf(name: string): string {
   const isLink = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() === true
   return isLink ? targetOf(resolve(dirname(name), readlinkSync(name))) : name
@@ -111,7 +111,7 @@ function writeNew(path: string, content: Uint8Array | string): void {
   }
 }
 
-/** A name that no file has. If one had it, that would be an error (`wx`). */
+/** A name that no file has. If a file has it after all, opening fails (`wx`). */
 function draftName(): string {
   return `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
 }
@@ -119,7 +119,7 @@ function draftName(): string {
 /** The new text on the disk. */
 interface Draft {
   readonly path: string
-  /** Why it cannot replace the file; absent if it can. */
+  /** Why the draft cannot replace the file; absent if it can. */
   readonly whyInPlace?: string
 }
 

@@ -7,7 +7,9 @@ interface RawRequest {
   readonly headers: Headers
 }
 
-/** A request of HTTP/1.1 with its headers (RFC 9112); `undefined` for a text that is none, or without a host. */
+/**
+ * The HTTP/1.1 request of a text, with its headers (RFC 9112); `undefined` if the text is no request, or has no host.
+ */
 export function requestIn(text: string): RawRequest | undefined {
   const [first = '', ...lines] = text.split(/\r?\n/)
   const [, method = 'GET', target = ''] = /^([A-Z]{1,20}) (\S+) HTTP\/[\d.]+$/.exec(first) ?? []

@@ -14,7 +14,7 @@ export interface Source {
   readonly file: File
   /** The retrieval, for a file from a site. */
   readonly retrieval?: Retrieval
-  /** What a crawler then assumes of the site, by its access profile. */
+  /** What a crawler may assume of the site after this answer, by its access profile. */
   readonly accessState?: (profile: AccessProfileId) => AccessState
 }
 

@@ -18,8 +18,8 @@ interface Undo {
 }
 
 /**
- * The file next to another that holds the bytes which the last write replaced. It stands next to the target of a
- * symbolic link, so that it is the same by each name.
+ * The hidden file that holds the bytes which the last write replaced. It is next to the target of a symbolic link, so
+ * that every name of a file has the same undo file.
  */
 export function undoName(path: string): string {
   const target = targetOf(path)

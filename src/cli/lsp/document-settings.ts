@@ -6,7 +6,7 @@ import { settingsOf } from '../options/check-settings.ts'
 import type { Terminal } from '../terminal.ts'
 import { WayleaveError } from '../wayleave-error.ts'
 
-/** What a document that is no file is called: the search for its configuration begins in the working folder. */
+/** The name of a document that is no file. The search for its configuration begins in the working folder. */
 const NO_FILE = '-'
 
 /** Settings of documents, as `wayleave check` would have them for the file at the same path. */

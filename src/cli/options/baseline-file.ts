@@ -79,11 +79,11 @@ export function recordedOf(
 }
 
 /**
- * Writes the findings of checked files into a baseline. Says of each closed site what is recorded of that, and
- * what is not.
+ * Writes the findings of checked files into a baseline. For each site that is closed to search robots, says what the
+ * baseline accepts, and what it never hides.
  *
  * @returns how many findings of these files are recorded.
- * @throws WayleaveError if it cannot be written.
+ * @throws WayleaveError if the baseline cannot be written.
  */
 export function recordFindings(
   { path, baseline }: LocatedBaseline,
@@ -125,7 +125,7 @@ function baselineText(baseline: Baseline): string {
   )
 }
 
-/** The most closed sites of which a run tells what a baseline records. */
+/** The most closed sites for which a run says what a baseline accepts. */
 const MAX_CLOSED = 10
 
 /** The rule about sites that are closed. */

@@ -19,7 +19,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--csv-safe',
     group: FINDINGS,
     about:
-      'in CSV, write an apostrophe before cells that a spreadsheet may run as formulas, as batch and test do with this option; check always does',
+      'accepted because batch and test have this option. check always writes an apostrophe before cells of CSV that a spreadsheet may run as formulas',
   },
   {
     flags: '--jobs <n>',
@@ -29,7 +29,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--all',
     group: FINDINGS,
-    about: 'show every finding, each on its own, in place of the few that most site owners act on',
+    about: 'show all findings one by one (default: only the few that most site owners act on)',
   },
   {
     flags: '--legacy',
@@ -157,12 +157,12 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--release',
     group: SITES,
     about:
-      'judge the files for publication: the origin and the environment of each must be known, and what it changes at the site is shown. Exits with 1 also if a search robot loses something there, and with 3 if the site does not answer',
+      'before publication, compare each file with the one that its site serves. The origin and the environment of each file must be known. Also exits with 1 if a search robot loses something, and with 3 if the site does not answer',
   },
   {
     flags: '--accept-loss',
     group: SITES,
-    about: 'with --release, only show what search robots lose at the site, and do not require its answer',
+    about: 'with --release, show what search robots lose, but exit as without it; the site need not answer',
   },
   {
     flags: '--online',

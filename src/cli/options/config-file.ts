@@ -78,7 +78,7 @@ export function configAt(
   }
 }
 
-/** What the first pattern of an override that fits a path gives its `*`; `undefined` if none fits. */
+/** What the `*` of an override's first matching pattern stand for in a path; `undefined` if no pattern matches. */
 function fitting({ files }: Override, local: string): readonly string[] | undefined {
   for (const pattern of files) {
     const stars = captures(pattern, local)
@@ -117,7 +117,7 @@ export function filesNamed(
 }
 
 /**
- * The patterns of a configuration that are about these folders alone and fit none of the files in them.
+ * The patterns of a configuration that apply only to these folders, but match none of the files in them.
  *
  * @throws WayleaveError for a configuration that is unreadable or malformed.
  */

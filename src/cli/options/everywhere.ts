@@ -31,7 +31,7 @@ export const everywhere: readonly CommandOption[] = [
 const TIMES = ['auto', 'always', 'never'] as const
 
 /** The terminal as the options want it. @throws WayleaveError for an unknown word after `--color`. */
-export function adjusted(terminal: Terminal, { color, quiet = false }: EverywhereOptions): Terminal {
+export function adjustedTerminal(terminal: Terminal, { color, quiet = false }: EverywhereOptions): Terminal {
   const when = color === undefined ? 'auto' : color === false ? 'never' : oneOf(color, TIMES, 'color')
   const own: Partial<Terminal> = {
     ...(when === 'auto'

@@ -33,7 +33,7 @@ export function checkUrl(url: string, where: string): void {
   )
 }
 
-/** What is wrong with the host of a URL of http or https, as a verb with its object. */
+/** What is wrong with the host of a http or https URL, as a verb with its object. */
 function hostFlaw(url: string): string {
   return /^https?:\/\/(?:[/?#]|$)/i.test(url) ? 'has no host' : 'has a host or port that does not exist'
 }

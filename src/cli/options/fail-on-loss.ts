@@ -5,7 +5,7 @@ import { robotsNamed } from './subjects.ts'
 /** What makes `diff` exit with 1: any change, or only a loss of some robots. */
 export interface FailOn {
   readonly anyChange: boolean
-  /** The robots of which a loss counts; absent: a loss of any robot. */
+  /** The robots whose loss counts. Absent: a loss of any robot counts. */
   readonly losers?: (subject: Subject) => boolean
 }
 

@@ -8,7 +8,7 @@ import { WayleaveError } from '../wayleave-error.ts'
 export const RANGES = 'option --ranges'
 
 /**
- * The published lists in a folder. What is wrong with one of them is said.
+ * The published lists in a folder. Says what is wrong with a list.
  *
  * @throws WayleaveError for a folder or a list that cannot be read.
  */

@@ -177,7 +177,7 @@ function rulesFrom(
   return { rules, ...(robotRules.size === 0 ? {} : { robotRules: Object.fromEntries(robotRules) }) }
 }
 
-/** A rule of `--rule` that is for all allowed robots. */
+/** A rule of `--rule` that applies to all allowed robots. */
 const GENERAL_RULE = /^\s*(allow|disallow)\s*:(.*)$/i
 
 /**
@@ -241,7 +241,7 @@ function robotWordNamed(name: string, option: string): string {
   )
 }
 
-/** A name that differs in more than this share of its letters is no slip, but the name of another robot. */
+/** A name that differs in more than this share of its letters is no misspelling, but the name of another robot. */
 const FARTHEST_ROBOT = 0.3
 
 const OWN_ROBOT = '"wayleave robots" lists all; name any other robot in "otherRobots" of a file for --stance'

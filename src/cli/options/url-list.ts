@@ -17,8 +17,8 @@ interface ListedUrl {
 }
 
 /**
- * The URLs and paths in a file: one on each line, those of an XML sitemap, which may be gzipped, or those of a column
- * of CSV, as crawlers and Search Console export it. In a list, a line that begins with `#` is a comment.
+ * The URLs and paths in a file. The file has one on each line, or is an XML sitemap, perhaps gzipped, or is CSV with
+ * a column of URLs, as crawlers and Search Console export it. In a list, a line that begins with `#` is a comment.
  *
  * @throws WayleaveError if the file cannot be read, has no URL, or has something else.
  */
@@ -74,8 +74,8 @@ interface UrlColumn {
 }
 
 /**
- * The column of URLs, if the lines are CSV: that with a name of {@link COLUMNS}, below a title if there is one; with names
- * in another language, the first one whose first row is a URL.
+ * The column of URLs, if the lines are CSV. It is the column with a name of {@link COLUMNS}, below a title if there
+ * is one. If the names are in another language, it is the first column whose first row is a URL.
  */
 function columnIn(lines: readonly string[]): UrlColumn | undefined {
   // Blank lines are no rows.

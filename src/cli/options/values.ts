@@ -45,7 +45,7 @@ export function suggestion(word: string, known: readonly string[], listCommand: 
 /** The most words that are suggested for the beginning of a word. */
 const MAX_BEGINNINGS = 3
 
-/** The known words that begin with this one and a hyphen: `ai-training, ai-search or ai-user`. */
+/** The known words that begin with this word and a hyphen: `ai-training, ai-search or ai-user`. */
 function beginningsText(word: string, known: readonly string[]): string | undefined {
   const beginnings = known.filter((one) => one.startsWith(`${word.toLowerCase()}-`)).slice(0, MAX_BEGINNINGS)
   const last = beginnings.pop()

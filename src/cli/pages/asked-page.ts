@@ -11,7 +11,7 @@ export interface AskedPage {
   readonly name: string
   readonly page: Page
   readonly parts: readonly RobotsPart[]
-  /** Notes about how the page was got. */
+  /** Notes about how the page was fetched or read. */
   readonly notes: readonly PageNote[]
   /** What the site sends to other User-Agents. */
   readonly others?: readonly (OtherPage | FailedRequest)[]

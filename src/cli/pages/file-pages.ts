@@ -55,7 +55,11 @@ export async function* filePages(
   }
 }
 
-/** The bytes of a file; of one among several that cannot be read, the problem. @throws WayleaveError if it is the only one. */
+/**
+ * The bytes of a file. If the file cannot be read and is one of several, the problem.
+ *
+ * @throws WayleaveError if it is the only file.
+ */
 async function inputOf(path: string, terminal: Terminal, isOnly: boolean): Promise<Uint8Array | string> {
   try {
     return await readInput(path, terminal, 'argument PAGE', MAX_HTML_BYTES)
@@ -87,7 +91,7 @@ function checkOptions(names: readonly string[], { headers, robots, tdmrep, url }
     throw usageError('--url with several files', COMMAND_LINE, 'give one file, or a folder')
 }
 
-/** Is an argument a folder? `-` is standard input, whatever is called so. */
+/** Is an argument a folder? `-` always means standard input, even if a folder has that name. */
 function isFolderName(name: string | undefined): boolean {
   return name !== undefined && name !== '-' && isFolder(name)
 }
@@ -107,7 +111,7 @@ type PageFile =
   | { readonly path: string | undefined; readonly pageUrl: string | undefined; readonly folder?: undefined }
   | { readonly path: string; readonly pageUrl: string | undefined; readonly folder: string }
 
-/** The files of arguments. In a folder, each has the URL that it has on a site whose root the folder is. */
+/** The files of the arguments. A file of a folder gets the URL that it has on a site whose root is this folder. */
 function* filesOf(names: readonly string[], url: string | undefined): Generator<PageFile> {
   for (const name of names) {
     if (!isFolderName(name)) yield { path: name, pageUrl: url }
@@ -121,7 +125,9 @@ function* filesOf(names: readonly string[], url: string | undefined): Generator<
   }
 }
 
-/** The URL of a file below that of its folder: without `index.html`, which servers send for the folder. */
+/**
+ * The URL of a file, below the URL of its folder. `index.html` is left out, because servers send it for the folder.
+ */
 function urlBelow(base: string, path: string): string {
   const below = path
     .split(sep)

@@ -8,13 +8,13 @@ import { WayleaveError } from '../wayleave-error.ts'
 /** A page of a site, and the URLs that were requested on the way to it. */
 export interface RequestedPage {
   readonly page: Page
-  /** The first one as it was given, and the last one of the page. */
+  /** The URL as it was given first, and the URL of the page last. */
   readonly urls: readonly string[]
 }
 
 /**
- * Requests a page behind the guards of the fetch room, and follows redirects. Its `url` is the last one. Of a body
- * that breaks off, it has what arrived.
+ * Requests a page behind the guards of the fetch room, and follows redirects. The result has the last URL as `url`.
+ * If the body breaks off, the result has the part that arrived.
  *
  * @param whereUserAgent names the option of the User-Agent in messages.
  * @throws WayleaveError if an option is malformed, or if no response arrived.
@@ -60,8 +60,8 @@ export async function pageOfUrl(
 const MAX_TDMREP_BYTES = 4 * 1024 * 1024
 
 /**
- * The TDMRep file of a site. A site that sends none, or HTML in its place, does not take part. Whether it does is not
- * known after an error of the server or of the network.
+ * The TDMRep file of a site. A site that sends no such file, or HTML in its place, does not take part. After an error
+ * of the server or the network, it is unknown whether the site takes part.
  */
 export async function tdmrepOf(
   origin: string,

@@ -20,11 +20,11 @@ import { packageVersion } from '../package-file.ts'
 import type { Terminal } from '../terminal.ts'
 import type { UnreadPage } from './asked-page.ts'
 
-/** Prints pages one after another. None is kept whole: a folder may have more of them than fit into memory. */
+/** Prints pages one after another. It keeps no page as a whole: a folder may have more pages than fit into memory. */
 export interface PageOutput {
   /** The text that can be printed now. */
   readonly page: (page: AnsweredPage) => string
-  /** The text after that of all pages, with those that could not be read. */
+  /** The text after all pages. It lists the pages that could not be read. */
   readonly end: (unread: readonly UnreadPage[]) => string
   /** A sentence for standard error. */
   readonly warning?: () => string | undefined

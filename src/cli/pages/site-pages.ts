@@ -42,7 +42,7 @@ interface Sites {
 }
 
 /**
- * Requests pages, one at a time. Of several, one that cannot be read is no error.
+ * Requests pages, one at a time. A page that cannot be read is no error, unless it is the only one.
  *
  * @throws WayleaveError if an option is malformed, or if the only page cannot be read.
  */
@@ -158,7 +158,10 @@ async function pageOfSite(
   }
 }
 
-/** What the site sends to the other User-Agents that are asked for. The answer to the first request is not lost by a failure. */
+/**
+ * What the site sends to the other User-Agents that the options name. If such a request fails, the answer to the
+ * first request is kept.
+ */
 async function othersOf(
   url: string,
   options: PageOptions,

@@ -82,7 +82,11 @@ export function settingsFrom(options: ServeOptions): ServeSettings {
   }
 }
 
-/** The secret of those who may ask. @throws WayleaveError for one that is not safe, or if everyone may ask. */
+/**
+ * The secret that requests need.
+ *
+ * @throws WayleaveError for an unsafe secret, or if everyone may ask.
+ */
 function tokenFrom(options: ServeOptions): string | undefined {
   const token = options.token ?? process.env[TOKEN_VARIABLE]
   if (token === undefined || token === '') return undefined
@@ -194,7 +198,7 @@ function stopped(server: RunningServer, idleMs: number | undefined): Promise<voi
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Is a host name or an address of this machine alone? Names other than localhost may mean anything. */
+/** Is it a host name or an address of this machine alone? A name other than localhost may mean any machine. */
 function isLoopback(host: string): boolean {
   const family = isIP(host)
   if (family === 0) return host.toLowerCase() === 'localhost'

@@ -12,8 +12,8 @@ import type { CompareOptions } from './site-options.ts'
 export const UPPER_CASE_NAME = 'ROBOTS.TXT'
 
 /**
- * Requests the same file in the other ways that the options name. If there is no file, also asks for
- * {@link UPPER_CASE_NAME}.
+ * Requests the same file in the other ways that the options name. Also asks for {@link UPPER_CASE_NAME}, if there is
+ * no file.
  *
  * @throws WayleaveError for a malformed option.
  */

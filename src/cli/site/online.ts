@@ -30,7 +30,7 @@ export const MAX_PAGES = 20
 /** The robots whose index people search. */
 const SEARCH_ROBOTS = robots.filter(({ purposes: [main] }) => main === 'search')
 
-/** Fetches the sitemaps that a file names, and those that they list. Says how many a limit leaves out. */
+/** Fetches the sitemaps that a file names, and the sitemaps that these list. Says how many a limit leaves out. */
 export async function fetchSitemaps(
   file: File,
   options: SiteOptions,

@@ -50,7 +50,10 @@ export async function refreshLists(
   return keep(folder, refreshed, options.json === true, terminal)
 }
 
-/** Asks before the lists are fetched. The folder is made with the first list, so that a run without one leaves nothing. */
+/**
+ * Checks, before the lists are fetched, that the folder can be made. It is made with the first list, so that a run
+ * without a list leaves nothing.
+ */
 function assertCanBeMade(folder: string): void {
   const above = dirname(resolve(folder))
   if (existsSync(above)) accessSync(`${above}/.`, constants.W_OK | constants.X_OK)

@@ -8,8 +8,8 @@ import type { SiteOptions } from './site-options.ts'
 const VARIABLE = 'WAYLEAVE_USER_AGENT'
 
 /**
- * The User-Agent header of requests: the one that the option gives, else that of `WAYLEAVE_USER_AGENT`, else
- * that of the configuration, else the one of this package. `where` names the option in error messages.
+ * The User-Agent header of requests: the first that is given by the option, by `WAYLEAVE_USER_AGENT` or by the
+ * configuration; otherwise, that of this package. `where` names the option in error messages.
  *
  * @throws WayleaveError for a header that cannot be sent or names no contact.
  */

@@ -66,7 +66,7 @@ function troubleLines(trouble: StoredOrigin['trouble'], now: number): string[] {
   ]
 }
 
-/** A time span in its largest unit of which it has two or more: `90 s`, `3 min`. */
+/** A time span in the largest unit that gives at least two: `90 s`, `3 min`. */
 function lengthOf(ms: number): string {
   const units = [
     ['days', 86_400_000],

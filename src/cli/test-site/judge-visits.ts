@@ -22,7 +22,7 @@ export interface SiteTerms {
   readonly changedAt: number
 }
 
-/** What a crawler did against what the site asks. */
+/** What a crawler did although the site asks for something else. */
 export interface Violation {
   readonly kind: 'robots-not-asked' | 'disallowed' | 'early' | 'at-once' | 'retry-after' | 'loop'
   readonly path: string
@@ -42,10 +42,13 @@ export interface Judgement {
   readonly lost: readonly string[]
 }
 
-/** Clocks of two processes tell parts of a millisecond, and a request takes time to arrive. */
+/**
+ * The tolerance for times, in milliseconds: two processes read clocks at slightly different times, and a request
+ * takes time to arrive.
+ */
 const SLACK_MS = 20
 
-/** How often a URL that redirects to itself may be requested: once, and again in a later attempt. */
+/** The most requests for a URL that redirects to itself: one, and more in later attempts. */
 const MOST_LOOPS = 3
 
 /** Judges the crawlers by their requests, in the order in which they arrived. */

@@ -10,7 +10,7 @@ export interface TestSiteOptions {
   readonly port: number
   readonly crawlDelayMs: number
   readonly retryAfterMs: number
-  /** When robots.txt begins to close `/later/`, in milliseconds after its first request. */
+  /** When robots.txt begins to close `/later/`, in milliseconds after the first request for robots.txt. */
   readonly changeAfterMs: number
 }
 
@@ -102,7 +102,7 @@ function answer(response: ServerResponse, body: string, type: string, cache: str
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': cache }).end(body)
 }
 
-/** Redirects that end nowhere, and one into what is closed. */
+/** Redirects that form a loop, and one to a closed URL. */
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/loop': '/loop',
   '/loop-a': '/loop-b',

@@ -1,4 +1,4 @@
-/** Works so that the signals that ask a process to end abort the work, and the lock is given back. */
+/** Runs work that is aborted when a signal asks the process to end. The lock is then given back. */
 export async function endedBySignals<Value>(
   ending: AbortController,
   work: () => Promise<Value>,

@@ -56,7 +56,7 @@ export const outletOptions: readonly CommandOption[] = [
     flags: '--webhook-secret-file <file>',
     group: OUTLETS,
     about:
-      'read the secret of the webhook (whsec_…) from this file; two secrets both sign, while one replaces the other',
+      'read the secret of the webhook (whsec_…) from this file; with two secrets, both sign, so that one can replace the other',
   },
   {
     flags: '--feed [file]',
@@ -159,7 +159,11 @@ function rewrite(
   if (text !== before) replaceFile(path, text, where, terminal)
 }
 
-/** The webhook of the options; `undefined` without one. @throws WayleaveError for an address or a secret that cannot be. */
+/**
+ * The webhook of the options; `undefined` without one.
+ *
+ * @throws WayleaveError for an invalid address or secret.
+ */
 async function webhookOf(
   options: OutletOptions,
   terminal: Terminal,

@@ -40,8 +40,8 @@ export interface DialectComparisonJson {
   /** The only site whose URLs were compared. Absent: every http and https site. */
   readonly origin?: string
   /**
-   * Present if nothing is said of URLs with dot segments, such as `/a/../b`: some dialect of a class resolves
-   * them.
+   * Present if the comparison does not cover URLs with dot segments, such as `/a/../b`, because some dialect of a
+   * class resolves them.
    */
   readonly withoutDotSegments?: true
 }

@@ -156,8 +156,8 @@ export function dialectsCompared(dialects: readonly DialectId[]): DialectsCompar
 const MIN_STATEMENT_COLUMNS = 30
 
 /**
- * The same as a table: a row for each statement on which the dialects differ; as a list if the table is wider
- * than the look. Ends without a newline.
+ * A comparison of dialects as a table, with a row for each statement on which they differ; as a list if the table is
+ * wider than the look. Ends without a newline.
  */
 export function dialectsComparedText(compared: DialectsComparedJson, look: Look = plainLook): string {
   const { columns } = look
@@ -191,7 +191,7 @@ export function dialectsComparedText(compared: DialectsComparedJson, look: Look 
   ].join('\n')
 }
 
-/** The limits of a dialect in one line: that of a file, and those of lines, rules and values. */
+/** The limits of a dialect in one line: the limit of a file, and the limits of lines, rules and values. */
 function limitsText({ id, access, limits }: DialectFacts): string {
   const others = limits.filter(({ name }) => name !== 'File size')
   return [
@@ -208,7 +208,7 @@ function styleOfAnswer(answer: string, { style }: Look): (text: string) => strin
   return answer === 'yes' ? style.green : answer === 'no' ? style.red : style.dim
 }
 
-/** A statement and the answers to it. A long statement takes more rows, without answers. */
+/** The rows of a statement and its answers. A long statement takes further rows, which have no answers. */
 function rowsOf(difference: ProbedStatement, room: number, look: Look): Cell[][] {
   const [first = '', ...more] = wrapped(statementText(difference).split(' '), room - 2)
   const cells = difference.answers.map(({ answer, isAssumed }) => ({
@@ -233,7 +233,7 @@ function listOf(difference: ProbedStatement, dialects: readonly DialectId[], loo
   ].join('\n')
 }
 
-/** What a dialect reads, when it was compared, and what is newer. */
+/** What a dialect reads, when it was compared, and which newer version there is. */
 function stateRows({ reads, compared, newer }: DialectState): (readonly [string, string])[] {
   return [
     ['reads', reads],

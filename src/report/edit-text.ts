@@ -14,8 +14,8 @@ import { counted, fieldName, listed } from './words.ts'
 const MAX_NAMED = 6
 
 /**
- * What an edited file gives the robots that were named, and what it means for all others. Robots come in the
- * one order of all texts, and those that the old file names are never left out. Ends without a newline.
+ * What an edited file gives the named robots, and what it means for all others. Robots have the same order as in all
+ * texts. Robots that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
   const [head = '', ...rows] = sentencesOf(before, edited)
@@ -28,8 +28,8 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
 }
 
 /**
- * What an edited file gives the robots that were named, and what it means for all others, a clause each. The first says
- * what is proved. Of printable characters alone.
+ * What an edited file gives the named robots, and what it means for all others, a clause each. The first clause says
+ * what is proved. All characters are printable.
  *
  * @example
  * ```ts
@@ -171,7 +171,7 @@ function keptRows({ kept, robots }: EditedFile): [why: string, which: readonly {
 function headText({ isProved, isChanged, programs }: EditedFile): string {
   if (!isProved) return 'the edit misses a wish, or changes more than was wished'
   if (!isChanged) return 'has all that is wished; nothing changes'
-  return `proved that the edit does what is wished, and changes nothing for any other robot${programs.length === 0 ? '' : ', but for download tools (see below)'}`
+  return `proved that the edit does what is wished, and changes nothing for any other robot${programs.length === 0 ? '' : ', except for download tools (see below)'}`
 }
 
 function programText({ token, kind, url, verdicts }: OtherRobot): string {

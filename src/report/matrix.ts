@@ -29,8 +29,8 @@ export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
 }
 
 /**
- * A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Robots of one
- * dialect with the same cells share a row, at the place of the first. Ends without a newline.
+ * A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Robots of one dialect
+ * with the same cells share a row, in the place of the first robot. Ends without a newline.
  */
 export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
   const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]

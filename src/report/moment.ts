@@ -11,7 +11,7 @@ import type { SiteVerdict } from './retrieval/access-verdict.ts'
 
 /** A time of day, perhaps of a certain day, that a question is about. */
 export interface Moment {
-  /** As the user wrote it. */
+  /** The time as the user wrote it. */
   readonly text: string
   /** Minutes since midnight UTC. */
   readonly minute: number
@@ -40,7 +40,7 @@ export function parseMoment(text: string): Moment | undefined {
   return { text, minute: minutes < 0 ? minutes + DAY_MINUTES : minutes, epochMs }
 }
 
-/** What a file says to a robot about when to come and how much to fetch, as JSON. */
+/** What a file says to a robot about when it may come and how much it may fetch, as JSON. */
 export interface TimingJson {
   /** The time that the verdict is for, as it was given. */
   readonly at?: string

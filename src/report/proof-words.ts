@@ -16,7 +16,7 @@ export function provedIn(ids: readonly string[]): string {
     : counted(ids.length, 'dialect')
 }
 
-/** A proof that two files mean the same in these dialects, without the subject. */
+/** The end of a sentence: it is proved that two files mean the same in these dialects. */
 export function provedEqualIn(ids: readonly string[]): string {
   return `proved to change nothing in ${provedIn(ids)}`
 }

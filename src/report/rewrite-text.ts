@@ -33,7 +33,10 @@ import { counted, failureText, fieldName, listed, witnessText } from './words.ts
 /** Dialects, lines and robots that are named before the rest is counted. */
 const MAX_NAMED = 6
 
-/** The most changes of a step that are said one by one. Of 273 files of large sites, 262 have no step with more. */
+/**
+ * The most changes of a step that are listed one by one. Of 273 files of large sites, 262 have no step with more
+ * changes.
+ */
 const MAX_CHANGES = 20
 
 /** The result of a format: that it is proved, the skipped steps, and what they would change. */
@@ -88,7 +91,10 @@ function furtherChanges(changes: readonly LineChange[]): string {
   return `      and ${counted(changes.length, 'more change')}${linesSuffix(lines)}; all are in the output with --json`
 }
 
-/** What a whole rewrite changes: each dialect that it is proved to leave alone, and a URL for each other. */
+/**
+ * What a whole rewrite changes: each dialect for which it is proved to change nothing, and for each other dialect a
+ * URL.
+ */
 export function meaningText(comparison: MeaningComparison, look: Look = plainLook): string {
   const { different, undecided, equal } = comparison
   if (different.length === 0 && undecided.length === 0)
@@ -100,7 +106,7 @@ export function meaningText(comparison: MeaningComparison, look: Look = plainLoo
   ].join('\n')
 }
 
-/** What differs between two files, in which dialects, and what is proved equal or undecided. */
+/** What differs between two files, in which dialects, and where they are proved equal or undecided. */
 export function differencesText(comparison: MeaningComparison, look: Look = plainLook): string {
   return effectRows(comparison, look).join('\n')
 }
@@ -110,7 +116,7 @@ function provedRows(equal: readonly string[], look: Look): string[] {
   return equal.length === 0 ? [] : [paragraph(equal.join(', '), '      ', look.columns)]
 }
 
-/** The dialects that read a portable file as its author's dialect does, and a URL for each of the others. */
+/** The dialects that read a portable file as its author's dialect does, and for each other dialect a URL. */
 export function portableText(name: string, portable: Portable, look: Look = plainLook): string {
   const {
     dialects,
@@ -155,8 +161,8 @@ export function portableText(name: string, portable: Portable, look: Look = plai
 }
 
 /**
- * Whether a file meets a stance, and the robots for which it does not. Robots come in the one order of all
- * texts, and those that the file names are never left out.
+ * Whether a file meets a stance, and the robots for which it does not. Robots have the same order as in all texts.
+ * Robots that the file names are never left out.
  */
 export function stanceText(
   name: string,
@@ -329,7 +335,7 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
   return parts.join('; ')
 }
 
-/** The results by the text about a record that a stance wishes for robots, where there is one. */
+/** The results for a record that a stance wishes for robots, by their text, if there is one. */
 export function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly WishResult[]> {
   const byText = new Map<string, WishResult[]>()
   for (const result of records) {
@@ -359,7 +365,7 @@ export function signalMismatchText({ record, name, wanted, stated }: SignalMisma
   return `${record} ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
 }
 
-/** The results by their text; those of the robots whose loss hurts most come first. */
+/** The results by their text. Results for robots whose loss hurts most come first. */
 function robotsByText(
   results: readonly RobotResult[],
   { compare }: RobotOrder,

@@ -11,7 +11,7 @@ export interface ResultRobot {
   readonly robot?: string
 }
 
-/** Names that are cut from longer ones, before the rest is counted. */
+/** The most names cut from longer names that are listed. The others are counted. */
 const MAX_CUT_NAMES = 6
 
 /**
@@ -39,8 +39,8 @@ function nameOf(agent: RankedAgent): string {
 }
 
 /**
- * The names of robots in their order, and how many more there are. Those that the order always lists are
- * never among the counted ones, however many they are.
+ * The names of robots in their order, and how many more there are. Names that the order always lists are never
+ * counted, however many they are.
  *
  * @param max the most names that are listed besides these.
  * @param textOf gives the text of a name, such as one with a mark.

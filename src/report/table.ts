@@ -50,7 +50,7 @@ function dressed(cell: Cell, text: string): string {
   return typeof cell === 'string' || text === '' ? text : cell.dress(text)
 }
 
-/** The text on lines of at most this width. A word that is wider goes on after a hyphen, else anywhere. */
+/** The text in lines of at most this width. A wider word is split after a hyphen, or else anywhere. */
 function linesOfCell(cell: Cell, width: number): string[] {
   const words = textOfCell(cell).split(' ')
   return wrapped(

@@ -115,8 +115,8 @@ export function readableText(url: string): string {
 }
 
 /**
- * The URL that shows a difference. If letters are escaped in it, its path follows as people read it; and a
- * remark if clients send it in another form.
+ * The URL that shows a difference. If it has escaped letters, the readable path follows. If clients send it in
+ * another form, a remark follows.
  */
 export function witnessText({
   url,

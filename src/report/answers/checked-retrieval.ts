@@ -30,7 +30,7 @@ export interface CheckedRetrieval {
 /** Outcomes of successful requests; the body of an error response is not a file. */
 const SUCCESSFUL: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
 
-/** What a site sent as its file, or instead of it; empty if the request failed. */
+/** The body that a site sent in answer to a request for its robots.txt; empty if the request failed. */
 export function sentFile({ outcome, body }: Retrieval): File {
   return parse((SUCCESSFUL.has(outcome) ? body : undefined) ?? '')
 }

@@ -30,7 +30,7 @@ export interface AskedRobot {
   readonly robot?: Robot
 }
 
-/** Verdicts that are alike, and the number that stands for them. */
+/** Equal verdicts, and the number that stands for them in the table. */
 interface Outcome {
   readonly verdict: SiteVerdict
   readonly id: number
@@ -39,7 +39,7 @@ interface Outcome {
 /** Robots with the same verdict, by the same line, on every URL. */
 interface Fold {
   readonly robots: AskedRobot[]
-  /** Their dialects, with a star if one stands in. */
+  /** The dialects of these robots. A star marks a dialect that stands in. */
   readonly dialects: Set<string>
   /** The number of the outcome of each URL. */
   readonly outcomes: readonly number[]

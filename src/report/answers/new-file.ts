@@ -13,11 +13,11 @@ import { positionAt } from '../../text/index.ts'
 /** A file made from a stance, with what `check` reports of it. */
 export interface CheckedNewFile {
   readonly file: File
-  /** Lines that close the site on purpose. A comment above each tells `check` so. */
+  /** Lines that close the site on purpose. A comment above each line tells `check` that this is meant. */
   readonly closedOnPurpose: readonly number[]
   /**
-   * Other errors and warnings of `check`, which come from the rules of the stance, and what it says of
-   * records that do not count without a Robot-version. Findings with the same message appear once.
+   * Other errors and warnings of `check`. They come from the rules of the stance, or concern records that do not
+   * count without a Robot-version. Findings with the same message appear once.
    */
   readonly findings: readonly LocatedFinding[]
 }

@@ -17,7 +17,7 @@ export interface RewrittenFile {
   readonly file: File
   /** What was done and proved, as text. */
   readonly text: (name: string, look: Look) => string
-  /** The same as members of JSON. */
+  /** What was done and proved, as members of JSON. */
   readonly json: object
 }
 

@@ -16,7 +16,10 @@ export interface Limits {
   readonly robots: number
   readonly changes: number
   readonly exceptions: number
-  /** The most names of robots in a sentence, with those that the files name. Absent: it names all of those. */
+  /**
+   * The most names of robots in a sentence, including those that the files name. Absent: a sentence names all robots
+   * that the files name.
+   */
   readonly names?: number
 }
 
@@ -35,10 +38,10 @@ export const UNLIMITED: Limits = {
 const MAX_HEADLINE_RULES = 3
 
 /**
- * What changes for all robots, in a sentence each; without the lines and the URLs that show it.
+ * What changes for all robots, a sentence each, without the lines and the URLs that show it.
  *
- * @param isPart the changes are a part of those of a file. Then nothing is said of robots without changes: they may
- * have others.
+ * @param isPart the changes are a part of those of a file. Then no sentence speaks of robots without changes, which
+ *   may have other changes.
  */
 export function changeHeadlines(changes: Changes, isPart: boolean = false): readonly string[] {
   const apart = siteApart(changes)
@@ -47,11 +50,11 @@ export function changeHeadlines(changes: Changes, isPart: boolean = false): read
   return sentences.map((sentence) => paragraph(sentence, '', Infinity))
 }
 
-/** What changes between two files, a sentence for robots with the same summary. */
+/** What changes between two files. Robots with the same summary share a sentence. */
 export interface ChangeSentences {
   /** All sentences: the gravest loss first, then for whom nothing changes, then what the site gains. */
   readonly sentences: readonly string[]
-  /** Those about robots alone. */
+  /** The sentences about robots alone. */
   readonly ofRobots: readonly string[]
   readonly ofSite: readonly string[]
 }
@@ -97,7 +100,7 @@ function omittedSentences(
   ]
 }
 
-/** What the whole site loses is graver than what a robot gains, and less grave than URLs that a robot loses. */
+/** Sorts by gravity: URLs that a robot loses, then what the whole site loses, then what a robot gains. */
 function inOrder(
   changed: readonly FoldedChange[],
   ofRobots: readonly string[],
@@ -134,7 +137,7 @@ function scopeSentences(
   const isCut = isPart || (firstBytes !== undefined && changed.length > 0)
   const names = omitted.map((name) => unbroken(visible(name)))
   return [
-    ...(isCut ? [`What stands below the first ${grouped(firstBytes ?? 0)} bytes was not compared.`] : []),
+    ...(isCut ? [`The part after the first ${grouped(firstBytes ?? 0)} bytes was not compared.`] : []),
     ...(template === undefined ? [] : [template]),
     ...(names.length === 0
       ? []
@@ -144,7 +147,7 @@ function scopeSentences(
   ]
 }
 
-/** What does not change, as the beginning of a sentence, and the robots for which it does not. */
+/** What does not change, as the beginning of a sentence, and for which robots. */
 function unchangedRobots(
   unchanged: readonly Subject[],
   hasSameSite: boolean,
@@ -162,13 +165,16 @@ function unchangedRobots(
   ).filter(([, subjects]) => subjects.length > 0)
 }
 
-/** Robots without those whose names are only cut from longer ones, unless there are no others. */
+/** The robots without those whose names are only cut from longer names. If no others are left, all of them. */
 function uncut(subjects: readonly Subject[]): readonly Subject[] {
   const whole = subjects.filter(({ cutFrom }) => cutFrom === undefined)
   return whole.length === 0 ? subjects : whole
 }
 
-/** Folded changes, without robots whose names are only cut from other names; and the changes of those. */
+/**
+ * Folded changes, without robots whose names are only cut from other names; and, apart from them, the changes of such
+ * robots.
+ */
 export interface Groups {
   readonly whole: readonly FoldedChange[]
   readonly cut: readonly SharedChange[]

@@ -10,14 +10,14 @@ import { changesParts, changesText } from './changes-text.ts'
 
 /** What changes between two files, in words. */
 export interface ChangesInWords {
-  /** Proved: nothing changes for any robot that the registry or a file names, nor for any other. */
+  /** `true`: it is proved that nothing changes for any robot, whether the registry or a file names it or not. */
   readonly isEqual: boolean
   /**
-   * What changes for whom, a sentence each: losses before gains, and last for whom nothing changes. A proof says what
-   * it covers. A sentence names at most six robots, and counts the others. Of printable characters alone.
+   * What changes for whom, a sentence each: first losses, then gains, and last for whom nothing changes. A proof says
+   * what it covers. A sentence names at most six robots, and counts the others. All characters are printable.
    */
   readonly sentences: readonly string[]
-  /** The same sentences, one for one, with the names of all robots. */
+  /** The same sentences, in the same order, with the names of all robots. */
   readonly inFull: readonly string[]
   /** The robots with the same changes, and the site: for each a title, and its lines. */
   readonly details: readonly (readonly string[])[]
@@ -31,8 +31,8 @@ export interface ChangesInWords {
 const MAX_NAMES = 6
 
 /**
- * What changes from one file to another, for all robots of the registry, all that a file names, and any other one.
- * Never throws for any file.
+ * What changes from one file to another, for all robots of the registry, all robots that a file names, and every
+ * other robot. Never throws for any file.
  *
  * @param names what the texts call the files.
  *

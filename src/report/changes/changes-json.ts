@@ -23,11 +23,11 @@ export interface PathChangeJson {
   readonly rule: ChangedRuleJson
   /** The rules that decide the region in the other file; `null` for no rule. */
   readonly counterparts: readonly (ChangedRuleJson | null)[]
-  /** The region consists of URLs that one of these rules matches. Empty if only `url` is known. */
+  /** Each URL of the region matches at least one of these rules. Empty if only `url` is known. */
   readonly matches: readonly ChangedRuleJson[]
-  /** Unless empty: one of these rules matches the URLs, too. */
+  /** Each URL also matches at least one of these rules. Empty: there is no such condition. */
   readonly andMatches: readonly ChangedRuleJson[]
-  /** The region contains no URL that one of these rules matches. */
+  /** No URL of the region matches any of these rules. */
   readonly exceptions: readonly ({ readonly of: 'before' | 'after' } & ChangedRuleJson)[]
   /** The number of exceptions beyond those listed. */
   readonly omittedExceptions: number
@@ -63,8 +63,8 @@ export interface ChangesJson {
   /** Robots for which nothing changes: proved. */
   readonly unchanged: SharedChangeJson['robots']
   /**
-   * Present if a file was compared in part: robots that read more of it, for which nothing changes within
-   * `covers.firstBytes`.
+   * Present if only a part of a file was compared: robots that read more than that part. Nothing changes for them
+   * within `covers.firstBytes`.
    */
   readonly unchangedInPart?: SharedChangeJson['robots']
   /**

@@ -187,7 +187,7 @@ function patternsOf(rules: readonly Rule[]): readonly string[] {
   return [...new Set(rules.map((rule) => unbroken(patternText(rule, 80))))]
 }
 
-/** The URLs that one of some patterns matches and, unless the second list is empty, one of it, too. */
+/** The URLs that match one of some patterns. Unless the second list is empty, they also match one of its patterns. */
 function matchedText(matches: readonly string[], andMatches: readonly string[], limits: Limits): string {
   const isAll = matches.includes(EVERYTHING)
   if (andMatches.length === 0)

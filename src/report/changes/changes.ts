@@ -12,9 +12,9 @@ import { reportKey } from './change-keys.ts'
 /** Robots with the same changes, by the same lines. */
 export interface SharedChange {
   readonly subjects: readonly Subject[]
-  /** The diff of the first of them. */
+  /** The diff for the first of these robots. */
   readonly diff: Diff
-  /** The new file closes every page to them, which is proved. */
+  /** It is proved that the new file closes every page to these robots. */
   readonly closesSite: boolean
 }
 
@@ -25,8 +25,8 @@ export interface Changes {
   /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
   readonly siteChanges: readonly OtherChange[]
   /**
-   * Changes of at least one robot each, also if the comparison is undecided. Losses of URLs come first, gains of URLs
-   * next, and records last. Of these, those of robots whose loss hurts most come first.
+   * Changes, each for at least one robot, also if the comparison is undecided. Losses of URLs come first, then gains
+   * of URLs, then records. Within each kind, the robots whose loss hurts most come first.
    */
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved, within {@link Changes.firstBytes}. */
@@ -47,8 +47,8 @@ export interface Changes {
 export interface ChangesOptions extends DiffOptions, Pick<Changes, 'firstBytes'> {}
 
 /**
- * The unchanged robots that read no more of the files than was compared, and the others, for which what stands
- * below may change something.
+ * Splits the unchanged robots: those that read no more of the files than was compared, and those that read more, for
+ * which the rest may change something.
  */
 export function unchangedByPart({
   unchanged,
@@ -141,7 +141,7 @@ export function changesBetween(
   }
 }
 
-/** Does one change close what a rule for every path matches? */
+/** Does a change close every URL that a rule for every path matches? */
 function losesEverything({ paths }: Diff): boolean {
   if (paths.kind !== 'different') return false
   return paths.changes.some(
@@ -175,7 +175,7 @@ function honouredChange({ robot, readOptions }: Subject, change: OtherChange): O
 /** Fields whose records apply to a site and not to a robot. */
 const SITE_FIELDS: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host', 'clean-param'])
 
-/** The changes of site records that every diff has, but those of files that a program refuses. */
+/** The changes of site records that every diff has. Diffs of files that a program refuses do not count. */
 function sharedSiteChanges(compared: readonly Compared[]): readonly OtherChange[] {
   const [first, ...more] = compared.some((one) => one.isRead)
     ? compared.filter((one) => one.isRead).map(({ diff: one }) => one)

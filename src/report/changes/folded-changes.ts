@@ -6,7 +6,7 @@ import type { SharedChange } from './changes.ts'
 
 /** Robots with the same changes, by lines with the same text. */
 export interface FoldedChange extends SharedChange {
-  /** Those for which other lines of the files say the same, with these lines. */
+  /** Robots for which other lines of the files say the same, with these lines. */
   readonly elsewhere: readonly { readonly subjects: readonly Subject[]; readonly lines: readonly number[] }[]
   /** The groups that are folded, each with its own diff. */
   readonly parts: readonly SharedChange[]
@@ -63,7 +63,7 @@ function withoutDetails({ paths, others, equal }: Diff): Diff {
   return { paths: { ...paths, changes, complete: true }, others: kept, equal }
 }
 
-/** How many robots honour the record of one change, do not, or do not say. */
+/** For one change of a record: how many robots honour the record, how many do not, and how many do not say. */
 function honoursOf(groups: readonly SharedChange[], index: number): ReadonlyMap<Honoured, number> {
   const counts = new Map<Honoured, number>()
   for (const { subjects, diff } of groups) {

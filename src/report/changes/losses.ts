@@ -2,10 +2,10 @@ import type { Subject } from '../../readings/index.ts'
 import { type Changes, unchangedByPart } from './changes.ts'
 
 /**
- * Whether one of the robots loses a URL from one file to another, or may lose one: its comparison is undecided, or
+ * Whether a robot loses a URL from one file to another, or may lose one. It may if its comparison is undecided, or
  * covers only a part of the files. Pauses and statements of use are no losses.
  *
- * @param concerns the robots that are asked about. Without it, all are, also names beyond the limit of agents.
+ * @param concerns which robots count. Without it, all robots count, also names beyond the limit of agents.
  */
 export function mayLose(changes: Changes, concerns?: (subject: Subject) => boolean): boolean {
   const isAsked = concerns ?? (() => true)

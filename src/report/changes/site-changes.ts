@@ -17,7 +17,7 @@ const MAX_DIALECTS = 4
 
 /** A change of a record of the site. */
 export interface SiteChange {
-  /** As most robots read the record. */
+  /** The change, as most robots read the record. */
   readonly change: OtherChange
   /** Some robots do not read the record. Absent if the change is one for every robot that was compared. */
   readonly readers?: Readers
@@ -25,20 +25,20 @@ export interface SiteChange {
   readonly variants: readonly { readonly change: OtherChange; readonly dialects: readonly string[] }[]
 }
 
-/** The dialects that read a record, or those that do not if they are fewer. */
+/** The dialects that read a record; or, if these are fewer, the dialects that do not read it. */
 interface Readers {
   readonly kind: 'only' | 'but'
   readonly dialects: readonly string[]
 }
 
-/** Changes, with those of records of the site apart from those of robots. */
+/** Changes of robots, and separately the changes of records of the site. */
 export interface ApartChanges extends Pick<Changes, 'changed' | 'unchanged'> {
   readonly site: readonly SiteChange[]
   /** Was every robot compared, and not only some that the user chose? */
   readonly isForAll: boolean
 }
 
-/** The changes of a site, each once, and those of robots without them. */
+/** The changes of a site, each once, and the changes of robots without them. */
 export function siteApart({ siteChanges, changed, unchanged }: Changes): ApartChanges {
   const subjects = [...changed.flatMap((group) => group.subjects), ...unchanged]
   const byLines = new Map<string, Map<string, { change: OtherChange; readonly subjects: Subject[] }>>()

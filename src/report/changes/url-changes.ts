@@ -19,7 +19,7 @@ export interface UrlChange {
   readonly url: string
   readonly closedTo: readonly Subject[]
   readonly openedTo: readonly Subject[]
-  /** The verdict is `unknown` in a file, so that nothing tells whether it changes. */
+  /** Robots for which a file gives `unknown`, so that it is not known whether their verdict changes. */
   readonly unknownFor: readonly Subject[]
 }
 
@@ -27,7 +27,7 @@ export interface UrlChange {
 export interface UrlChanges {
   /** How many URLs were asked about, each once. */
   readonly asked: number
-  /** Those whose verdict changes for a robot, in the order given. */
+  /** The URLs whose verdict changes for a robot, in the order given. */
   readonly changed: readonly UrlChange[]
   /** Names in the files beyond the limit of agents: they were not asked. */
   readonly omitted: readonly string[]
@@ -82,7 +82,7 @@ export function mayChangeUrl({ changed, omitted, inPart }: UrlChanges): boolean 
   return [changed, omitted, inPart].some(({ length }) => length > 0)
 }
 
-/** Whether a URL is closed to one of the robots, or may be. */
+/** Whether a URL is closed, or may be closed, to one of the robots. */
 export function mayLoseUrl(
   { changed, omitted, inPart }: UrlChanges,
   concerns?: (subject: Subject) => boolean,
@@ -95,7 +95,7 @@ export function mayLoseUrl(
   )
 }
 
-/** Robots that a line names before the rest is counted. */
+/** The most robots that a line names. It counts the others. */
 const MAX_ROBOTS = 8
 
 /** The URLs that change, and for whom, as text. */
@@ -127,7 +127,7 @@ export function urlChangesText(
     ...(template === undefined ? [] : [template]),
     ...(inPart.length === 0
       ? []
-      : [`What stands below the first ${grouped(firstBytes)} bytes was not compared.`]),
+      : [`The part after the first ${grouped(firstBytes)} bytes was not compared.`]),
     ...(omitted.length === 0
       ? []
       : [`Not asked: ${counted(omitted.length, 'name')} beyond the limit of robots.`]),

@@ -22,7 +22,7 @@ interface Mark {
 
 /**
  * A file as a table of its lines. Each line with findings names their rules and links to them. Ids begin with
- * `prefix`, as a page may have several files.
+ * `prefix`, because a page may have several files.
  */
 export function annotatedFile(file: File, findings: readonly Finding[], prefix: string): string[] {
   const marks = marksOf(file, findings)

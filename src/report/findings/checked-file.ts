@@ -11,17 +11,17 @@ export interface CheckedFile {
   readonly findings: readonly Finding[]
   /** Sentences about what a limit left out. */
   readonly notes?: readonly string[]
-  /** The notes about hints alone, which `notes` has, too. Owners can do nothing about them. */
+  /** The notes that concern only hints. They are also in `notes`. Owners can do nothing about them. */
   readonly hintNotes?: readonly string[]
-  /** The note that the rest of the file was not read, which `notes` has, too. */
+  /** The note that the rest of the file was not read. It is also in `notes`. */
   readonly restNote?: string
   /** The number of findings that comments in the file suppress. */
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */
   readonly inBaseline?: number
-  /** The number of findings but hints that the baseline does not record, and of those of it that are no more. */
+  /** Compared with the baseline: how many findings are new, and how many are gone. Hints do not count as new. */
   readonly change?: { readonly new: number; readonly gone: number }
-  /** Why there is no robots.txt, so that the file says nothing of the site; absent if there is one. */
+  /** Why the site has no robots.txt, so that no file says anything about it. Absent if there is one. */
   readonly sentNoFile?: string
   /** The number of findings that the default view leaves out, by reason. Absent if all findings are shown. */
   readonly hidden?: View['hidden']
@@ -54,19 +54,14 @@ export interface FindingsOptions extends ExitPolicy {
   readonly look?: Look
   /** The version of this program, for formats that name it. */
   readonly version?: string
-  /**
-   * Say what robots of each purpose may fetch, if there is only one file. Not for a site that did not send
-   * the file.
-   */
+  /** `true`: also say what robots of each purpose may fetch, if there is only one file, and the site sent it. */
   readonly today?: boolean
   /**
    * The exit code that the text names; default: 1 if the findings fail the check, else 0. `false` names none,
    * because it also depends on other files.
    */
   readonly exitCode?: number | false
-  /**
-   * Files that could not be read, for formats that programs read: without them, the files would look clean.
-   */
+  /** Files that could not be read. Formats for programs list them: otherwise, the files would look clean. */
   readonly unread?: readonly UnreadFile[]
 }
 

@@ -27,9 +27,7 @@ const COUNTED: Readonly<Record<Severity, readonly [string, string]>> = {
   hint: ['style hint', 'style hints'],
 }
 
-/**
- * The number of findings of each severity in words, the gravest first, without those of which there are none.
- */
+/** The number of findings of each severity in words, the gravest first. A severity without findings is left out. */
 export function countedSeverities(
   summary: Readonly<Record<Severity, number>>,
 ): { readonly severity: Severity; readonly text: string; readonly number: string; readonly words: string }[] {
@@ -44,7 +42,7 @@ export function countedSeverities(
  * The file, its host, its size, and what Google, Bing and shut out search robots may fetch. The last is left out if
  * the site sent no file.
  *
- * @param summary that of the file; `undefined` if there is no file.
+ * @param summary the summary of the file; `undefined` if there is no file.
  */
 export function titleParts(
   { name, host, isHostFromSitemaps, file }: CheckedFile,
@@ -75,8 +73,8 @@ export interface Summary {
 const MAX_CLOSING = 3
 
 /**
- * What a file says to robots today; the lines that shut search robots out follow, if no finding tells of them. Without a
- * file, nothing.
+ * What a file says to robots today. If no finding is about the lines that shut search robots out, these lines follow.
+ * Empty if there is no file.
  */
 export function summaryOf({ file, findings, sentNoFile }: CheckedFile): Summary | undefined {
   if (sentNoFile !== undefined) return undefined

@@ -37,7 +37,7 @@ export interface RuleTally {
   readonly rule: string
   /** The gravest of its findings. */
   readonly severity: Severity
-  /** With those that a finding of the default view stands for. */
+  /** The number of findings, including those that another finding of the default view stands for. */
   readonly findings: number
 }
 

@@ -31,7 +31,10 @@ export function messageText(file: File, { message, also = [] }: Finding): string
   )
 }
 
-/** Code and name of a rule: `S101/missing-colon`. The notes of pages have one word for both. */
+/**
+ * Code and name of a rule: `S101/missing-colon`. A note about a page has the same word as code and name, which is
+ * written once.
+ */
 export function ruleName({ code, name }: Pick<Finding, 'code' | 'name'>): string {
   return code === name ? code : `${code}/${name}`
 }
@@ -41,7 +44,7 @@ const ALL: readonly string[] = Object.keys(dialects)
 const MAIN: readonly string[] = mainDialects.map(({ id }) => id)
 
 /**
- * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no
+ * The dialects of a finding in words; or, if these are fewer, all other dialects. `undefined` if it concerns no
  * dialect. Dialects that are asked on request are named next to the main ones.
  */
 export function dialectsText(ids: readonly string[]): string | undefined {
@@ -57,9 +60,7 @@ export function dialectsText(ids: readonly string[]): string | undefined {
   return asked.length === 0 ? main : `${main}, and ${listed(asked, MAX_NAMED)}`
 }
 
-/**
- * What a fix does, and whether it is proved to change nothing; otherwise why not, with a URL that it changes.
- */
+/** What a fix does, and whether it is proved to change nothing. If it is not, why not, with a URL that it changes. */
 export function fixText({ kind, undecided, title, because, witness }: Fix): string {
   if (kind === 'safe') return `safe: ${printable(title)}`
   // The reason mostly names the witness already.

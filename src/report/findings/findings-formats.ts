@@ -51,8 +51,8 @@ export type FindingsFormatName = keyof typeof table
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
 
 /**
- * Formats whose entries are not all findings. They say themselves what is hidden, or count findings by rule or site.
- * With any other format, standard error says what is hidden.
+ * Formats that need no message about hidden findings: they say it themselves, or count findings by rule or site. For
+ * any other format, standard error says what is hidden.
  */
 export const FORMATS_WITHOUT_ASIDE: ReadonlySet<FindingsFormatName> = new Set([
   ...(['text', 'summary', 'sites', 'sites-csv', 'sites-json'] as const),

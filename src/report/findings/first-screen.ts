@@ -19,7 +19,7 @@ import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
 import { endWithoutFindings, isWithoutRecords, nothingFound } from './nothing-found.ts'
 
-/** The findings that the first screen explains. The others are named with their lines. */
+/** The most findings that the first screen explains. For the others, it gives name and lines. */
 const MAX_EXPLAINED = 3
 
 /**
@@ -30,7 +30,7 @@ export function explainedFindings(findings: readonly Finding[]): readonly Findin
   return byGravity(findings).filter((finding, rank) => rank < MAX_EXPLAINED || isFailedExpectation(finding))
 }
 
-/** The lines of one finding that are named. */
+/** The most lines of one finding that are named. */
 const MAX_LINES = 4
 
 /** The columns of the words on the left: a mark and a word, or `Today`. */
@@ -107,7 +107,7 @@ function findingBlock(checked: CheckedFile, finding: Finding, look: Look): strin
 /** The most subjects of the findings of one case, and the most other cases, that are listed. */
 const MAX_TOLD = 3
 
-/** A finding and those that it stands for, together by their case: its own case first. */
+/** A finding and the findings that it stands for, grouped by their case. Its own case comes first. */
 function byCase(finding: Finding): readonly [alike: readonly Finding[], ...others: (readonly Finding[])[]] {
   const alike = [finding]
   const cases = new Map([[finding.says.case, alike]])
@@ -119,7 +119,7 @@ function byCase(finding: Finding): readonly [alike: readonly Finding[], ...other
   return [alike, ...[...cases.values()].slice(1)]
 }
 
-/** What the findings say that another one stands for: what those of its case are about, and what else is wrong. */
+/** What the hidden findings of a finding say: what those of the same case are about, and what else is wrong. */
 function foldedRows(
   { name, file }: CheckedFile,
   { code, says }: Finding,
@@ -151,7 +151,7 @@ function textOf(file: File, at: number): string {
 /** The most titles of fixes of hidden hints that a line names. */
 const MAX_TITLES = 3
 
-/** Which more fixes the same command applies, also of hints that the view hides; empty if none. */
+/** Which further fixes the same command applies, also for hints that the view hides; empty if there are none. */
 function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = []): string {
   const hidden = [...applied]
   let shown = 0
@@ -173,12 +173,12 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }
 
-/** Is there no file, or nothing in it that robots read? */
+/** Is there no file, or does the file have nothing that robots read? */
 function saysNothing({ file, sentNoFile }: CheckedFile): boolean {
   return sentNoFile !== undefined || isWithoutRecords(file)
 }
 
-/** A name that a shell takes as it is; otherwise a word that stands for it. */
+/** The name of a file, if a shell needs no quotes for it; otherwise a placeholder. */
 function fileArgument(name: string): string {
   return /^[\w./][\w./-]*$/.test(name) ? name : 'FILE'
 }

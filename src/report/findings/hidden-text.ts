@@ -41,7 +41,7 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'restNot
   return checked.flatMap(({ name, restNote }) => (restNote === undefined ? [] : [`${name}: ${restNote}`]))
 }
 
-/** The limits that a check reached. The default view leaves out those that concern hints alone. */
+/** The limits that a check reached. The default view leaves out limits that concern only hints. */
 export function limitTexts({
   notes = [],
   hintNotes = [],

@@ -12,13 +12,16 @@ export function nothingFound({ file, sentNoFile }: CheckedFile, summary: Summary
   return isWithoutRecords(file) ? noRecordsText(file) : `No problems${conditionOf(summary)}.`
 }
 
-/** On what it depends that there is no problem, behind these words; empty for most files. */
+/** The condition under which there is no problem, as the end of a sentence; empty for most files. */
 function conditionOf(summary: Summary | undefined): string {
   const { shutOut = '' } = summary ?? {}
   return shutOut === '' ? '' : `, if you mean to shut out ${shutOut}`
 }
 
-/** The same for the end of a report, with the condition, if there is one: `no problems, if you mean to shut out Google`. */
+/**
+ * The end of a report without findings. If the result depends on a condition, the end names it:
+ * `no problems, if you mean to shut out Google`.
+ */
 export function endWithoutFindings(checked: CheckedFile, summary: Summary | undefined): string {
   if (checked.sentNoFile !== undefined) return 'nothing checked'
   if (isWithoutRecords(checked.file)) return 'no records'

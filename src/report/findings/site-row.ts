@@ -12,14 +12,16 @@ export interface SiteRow {
   readonly host?: string
   /** The gravest finding that is shown; absent if there is none. */
   readonly gravest?: Pick<Finding, 'severity' | 'code' | 'name'> & { readonly line: number }
-  /** The number of findings that are shown, with those that one of them stands for. */
+  /** The number of findings, including those that a shown finding stands for. */
   readonly findings: number
-  /** In a few words: `open`, `closed but for 2 pages`. `not known` if the site sent no file. */
+  /**
+   * What Google may fetch, in a few words: `open`, `closed but for 2 pages`. `not known` if the site sent no file.
+   */
   readonly google: string
   readonly bing: string
   readonly aiTraining: string
   readonly aiSearch: string
-  /** The number of findings but hints that the baseline does not record, and of those of it that are no more. */
+  /** Compared with the baseline: how many findings are new, and how many are gone. Hints do not count as new. */
   readonly change?: { readonly new: number; readonly gone: number }
   /** Smaller for what is worse: the access of Google and Bing, then the severity, then the number. */
   readonly rank: readonly number[]

@@ -10,7 +10,7 @@ export interface AnsweredPage {
   readonly url?: string
   readonly status?: number
   readonly verdicts: readonly PageVerdict[]
-  /** Where it disagrees with a stance; absent without one. */
+  /** Where the page disagrees with the stance. Absent if no stance is given. */
   readonly stance?: readonly StanceNote[]
   /** Its HTML, or an empty file. */
   readonly file: File
@@ -21,7 +21,7 @@ export function isIndexable({ verdicts }: Pick<AnsweredPage, 'verdicts'>): boole
   return verdicts.every(({ index }) => index === 'yes')
 }
 
-/** What decides that a robot may not index a page, or that it is not known; `undefined` if nothing says so. */
+/** The reason why a robot may not index a page, or why this is unknown; `undefined` if there is no such reason. */
 export function decidingPlace({ verdicts }: Pick<AnsweredPage, 'verdicts'>): PagePlace | undefined {
   const closed = verdicts.find(({ index }) => index === 'no') ?? verdicts.find(({ index }) => index !== 'yes')
   return closed?.because.find(

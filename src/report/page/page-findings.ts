@@ -8,8 +8,8 @@ import { type AnsweredPage, decidingPlace } from './answered-page.ts'
 import { placeText } from './place-text.ts'
 
 /**
- * The severity of each note. Notes without one are about what a site does on purpose, such as a licence or a page
- * that robots may not fetch.
+ * The severity of each note. A note without severity is about something that a site does on purpose, such as a
+ * licence, or a page that robots may not fetch.
  */
 const SEVERITIES: Readonly<Partial<Record<PageNoteCode, Severity>>> = {
   'noindex-unseen': 'warning',

@@ -5,7 +5,10 @@ import { placeText } from './place-text.ts'
 
 /** What robots may do with a page, in words. Of printable characters alone. */
 export interface PageInWords {
-  /** May the robots index the page, and does the site permit training on it? A sentence for robots with the same answer. */
+  /**
+   * Answers to two questions: may robots index the page, and does the site permit training on it? Robots with the
+   * same answer share a sentence.
+   */
   readonly sentences: readonly string[]
   /** What decides, and where: `index: header line 1, X-Robots-Tag: noindex`. */
   readonly reasons: readonly string[]
@@ -15,7 +18,7 @@ export interface PageInWords {
 }
 
 /**
- * What robots may do with a page, in words. A line names its robots unless it is about all of them.
+ * What robots may do with a page, in words. A line names its robots, unless it is about all robots.
  *
  * @param verdicts those of each robot on the same page, as `pageVerdict` of `wayleave/page` gives them.
  *
@@ -57,7 +60,7 @@ function sentencesOf(verdicts: readonly PageVerdict[]): string[] {
 /** The most robots that a sentence names. */
 const MAX_ROBOTS = 8
 
-/** The answer about the index; `ROBOTS` stands for the names of those to whom it applies. */
+/** The answer about the index. `ROBOTS` is replaced by the names of its robots. */
 function indexWords({ index, fetch }: PageVerdict): string {
   if (fetch === 'disallow') return 'ROBOTS may not fetch the page, and may still list its URL.'
   if (index === 'no') return 'ROBOTS may not index the page.'
@@ -77,7 +80,7 @@ function decisionText(reason: PageReason): string {
   return `${reason.decides.join(', ')}: ${placeText(reason)}`
 }
 
-/** Each text once, after the robots that it is about if it is not about all. */
+/** Each text once. If it is not about all robots, its robots stand before it. */
 function linesOf(
   verdicts: readonly PageVerdict[],
   textsOf: (verdict: PageVerdict) => readonly string[],

@@ -4,7 +4,7 @@ import { present } from '../../text/index.ts'
 /** A verdict on a page as JSON. */
 export type PageVerdictJson = Omit<PageVerdict, 'because'> & { readonly because: readonly PagePlace[] }
 
-/** The verdict with what decided it, of which JSON has the places only. */
+/** A verdict as JSON. Its reasons are given as places only. */
 export function pageVerdictJson({ because, notes, ...members }: PageVerdict): PageVerdictJson {
   return {
     ...members,

@@ -12,7 +12,10 @@ import { placeText } from './place-text.ts'
 /** The most pages that the text names. The other formats name all. */
 const MAX_PAGES = 100
 
-/** Many pages: those that a robot may not index, with what decides, and the traps of all. It keeps no page whole. */
+/**
+ * The text on many pages: the pages that a robot may not index, with the reason, and the traps on all pages. It keeps
+ * no whole page in memory.
+ */
 export class PagesText {
   readonly #shown: Omit<AnsweredPage, 'file'>[] = []
   readonly #traps = new Map<string, { count: number; first: string }>()

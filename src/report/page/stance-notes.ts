@@ -60,7 +60,9 @@ export function stanceNotes(stance: Stance, at: StanceAtUrls, page: PageOfStance
   ]
 }
 
-/** Names in the order in which they were added, by a text that is the same for all of them. */
+/**
+ * Names, grouped by a text that is the same for all names of a group. They keep the order in which they were added.
+ */
 class Named {
   readonly #names = new Map<string, string[]>()
 
@@ -132,7 +134,7 @@ interface WantedUse {
   readonly records: readonly string[]
 }
 
-/** What the answers of a content signal permit. Levels, such as `reference`, answer another question. */
+/** Whether an answer of a content signal permits the use. Levels, such as `reference`, answer another question. */
 const PERMISSIONS: ReadonlyMap<boolean | string, boolean> = new Map<boolean | string, boolean>([
   [true, true],
   ['yes', true],
@@ -187,7 +189,7 @@ function useNotes(wanted: readonly WantedUse[], at: StanceAtUrls, page: PageOfSt
   return [...notes.values()]
 }
 
-/** Where the page, or robots.txt to a robot that the stance allows there, states a use. */
+/** The places where a use is stated: by the page, or by robots.txt to a robot that the stance allows there. */
 function placesThatState(
   use: StatedUse,
   saying: 'yes' | 'no',
@@ -254,7 +256,7 @@ function indexNotes(wanted: readonly WantedUse[], { verdicts }: PageOfStance): S
     } else if (search.isPermitted && index === 'no') {
       const place = because.find(({ decides }) => decides.includes('index'))
       if (place === undefined || place.where === 'status') continue
-      const text = `The stance permits search, and the page forbids the index (${placeText(place)}). Take it out there, or leave search out of the stance.`
+      const text = `The stance permits search, and the page forbids the index (${placeText(place)}). Remove this rule, or leave search out of the stance.`
       against.add(text, name)
       const line = htmlLine(place)
       if (line !== undefined) lines.set(text, line)
@@ -275,7 +277,7 @@ function indexNotes(wanted: readonly WantedUse[], { verdicts }: PageOfStance): S
     ...undecided.texts().map(
       ([, names]): StanceNote => ({
         code: 'stance-undecided',
-        message: `It is not known whether ${names} may index the page, so neither is whether that agrees with the stance.`,
+        message: `It is not known whether ${names} may index the page. So it is not known whether this agrees with the stance.`,
       }),
     ),
   ]

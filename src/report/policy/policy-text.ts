@@ -207,7 +207,7 @@ function usageSentence(stated: Policy['contentUsage'][number]): string {
     : `${text}: ${meanings.join('; ')} (${SIGNAL_DOCUMENTS.vocabulary}, in a record of ${SIGNAL_DOCUMENTS.attachment})`
 }
 
-/** A licence, and the robots that it is for. Sources disagree about one inside a group. */
+/** A licence, and its robots. For a licence inside a group, sources disagree about the robots. */
 function licenseSentence({ value, line }: StatedValue<string>, { selection }: Policy): string {
   const isInGroup = selection.candidates.some(
     ({ firstLine, lastLine }) => firstLine <= line && line <= lastLine,

@@ -38,8 +38,8 @@ export function accessStatesJson(accessStates: readonly ProfileAccess[]): readon
 }
 
 /**
- * What crawlers assume of a site, and until when, as text. Profiles with equal states share a part; with
- * `why`, those whose reasons are also equal, and the reason follows. Ends without a newline.
+ * What crawlers assume of a site, and until when, as text. Profiles with equal states share a paragraph. With `why`,
+ * their reasons must also be equal, and the reason follows. Ends without a newline.
  */
 export function accessStatesText(
   accessStates: readonly ProfileAccess[],

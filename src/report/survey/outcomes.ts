@@ -4,7 +4,7 @@ import type { Robot } from '../../robots/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
 import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass, withUpperEscapes } from './survey.ts'
 
-/** How much a robot may fetch. `part`: all but the exceptions. `shut`: nothing but the exceptions. */
+/** How much a robot may fetch. `part`: everything except the exceptions. `shut`: nothing except the exceptions. */
 export type AccessKind = 'open' | 'part' | 'shut' | 'closed' | 'unknown'
 
 /** What a robot may fetch. {@link accessText} and {@link briefAccess} put it into words. */
@@ -18,7 +18,7 @@ export interface Access {
   /** Present if there were too many rules to ask for each: there may be more exceptions. */
   readonly isCut?: true
   /**
-   * Present if the operator does not document how the robot reads the lines that say so. It may then get
+   * Present if the operator does not document how the robot reads the deciding lines. The robot may then get
    * everything.
    */
   readonly isUncertain?: true
@@ -38,17 +38,20 @@ export function isShutOut({ kind }: Access): boolean {
   return kind === 'closed' || kind === 'shut'
 }
 
-/** Is it so by a documented reading? */
+/** Is the robot shut out by documented behaviour? */
 export function isSurelyShutOut(access: Access): boolean {
   return isShutOut(access) && access.isUncertain !== true
 }
 
-/** Equal for the same access, wherever the file says so. */
+/** A key that is equal for equal accesses, whichever lines of the file give them. */
 export function accessKey({ kind, exceptions, isUncertain }: Access): string {
   return JSON.stringify([kind, [...exceptions].sort(), isUncertain])
 }
 
-/** The outcomes of these robots, without those that say that they do not obey; the robot whose loss hurts most first. */
+/**
+ * The outcomes of these robots, the robot whose loss hurts most first. Robots that say that they do not obey are left
+ * out.
+ */
 export function outcomesOf(
   file: File,
   { classes, order, omittedProbes }: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>,
@@ -118,9 +121,8 @@ export function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
 }
 
 /**
- * The robots of a class that may read their group as one without rules. A record such as Crawl-delay stands
- * between the User-agent line that names them, or `*`, and the next one. Their operator does not document whether it
- * ends the names of a group.
+ * The robots of a class that may read their group as one without rules. A record such as Crawl-delay stands between
+ * two User-agent lines. Their operator does not document whether such a record ends the names of a group.
  */
 export function uncertainRobotsOf(file: File, { bases }: VerdictClass): ReadonlySet<Robot> {
   return new Set(
@@ -194,7 +196,7 @@ const MAX_ASKED = 20_000
 /**
  * The values of the rules that make a class differ from all open, or from all closed.
  *
- * @param isShort were probes left out? Then the rules that decide none are asked one by one.
+ * @param isShort were probes left out? Then each rule that decides no probe is asked about separately.
  */
 function exceptionsOf(
   kind: AccessKind,
@@ -219,7 +221,7 @@ function exceptionsOf(
   return { exceptions: [...values] }
 }
 
-/** Does a rule decide the shortest path that it matches? A long one is not asked about. */
+/** Does a rule decide the shortest path that it matches? Long paths are not asked about. */
 function decidesItsSample(rule: Rule, policy: Policy): boolean {
   const { value = '' } = rule
   if (value.length > MAX_PROBE_CHARACTERS) return false

@@ -15,7 +15,7 @@ export interface SurveyJson {
     readonly line: number
     /** The record in words. */
     readonly text: string
-    /** Ids of the robots that honour it, of those that do not, and of those of which no source says it. */
+    /** Ids of the robots that honour the record, of those that do not, and of those for which no source says it. */
     readonly honouredBy: readonly string[]
     readonly ignoredBy: readonly string[]
     readonly unknown: readonly string[]

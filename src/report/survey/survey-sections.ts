@@ -107,7 +107,7 @@ function signalsOfPolicy(policy: Policy): readonly { readonly text: string; read
   ].map(({ text, line }) => ({ text: `${text}, ${groupText(policy, line)}`, line }))
 }
 
-/** The group in which a record stands, by its agents. A signal holds for them, and for no other group. */
+/** The group of a record, by its agents. A signal holds for these agents, and for no other group. */
 function groupText({ selection }: Policy, line: number): string {
   const group = selection.candidates.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
   return group === undefined ? 'outside the groups' : `in the group of ${agentsText(group.agents)}`

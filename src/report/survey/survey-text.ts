@@ -47,8 +47,8 @@ const UNLIMITED: Limits = {
 }
 
 /**
- * A survey as text: robots with equal verdicts in one block, with the groups and lines that decide and the
- * dialects; then pacing and other metadata. Ends without a newline.
+ * A survey as text: robots with equal verdicts share a block, with the deciding groups and lines and the dialects.
+ * Pacing and other metadata follow. Ends without a newline.
  */
 export function surveyText(
   file: File,
@@ -231,8 +231,8 @@ function groupsText({ groups, kind, policies }: Basis): string {
 }
 
 /**
- * The dialects of a basis, each first with the robots that are documented to read it, then with those for
- * which it stands in; that of the robots that matter most first.
+ * The dialects of a basis. For each: the robots that are documented to read it, then the robots for which it stands
+ * in. The dialect of the most important robots comes first.
  */
 function dialectItems(basis: Basis, limits: Limits, order: RobotOrder): string[] {
   const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]
@@ -255,7 +255,7 @@ function dialectItems(basis: Basis, limits: Limits, order: RobotOrder): string[]
     .map(({ title, robots }) => `${title}: ${markedNames(robots, limits, order)}`)
 }
 
-/** Names of robots; those that state not to obey robots.txt have a mark. */
+/** Names of robots. A robot that states not to obey robots.txt has a mark. */
 function markedNames(robots: readonly Robot[], limits: Limits, order: RobotOrder): string {
   return robotNames(
     robots,
@@ -270,8 +270,8 @@ function robotsOf({ policies }: Basis): Robot[] {
 }
 
 /**
- * How the verdicts differ from those of an earlier class with the same groups, because the dialects read the
- * lines differently.
+ * How the verdicts differ from those of an earlier class with the same groups. The reason is that the dialects read
+ * the lines differently.
  */
 function contrastText(
   verdictClass: VerdictClass,

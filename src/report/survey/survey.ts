@@ -9,7 +9,7 @@ import type { File } from '../../syntax/index.ts'
 export interface SharedPolicy {
   readonly policy: Policy
   readonly robots: readonly Robot[]
-  /** One for each probe. */
+  /** The verdict on each probe. */
   readonly verdicts: readonly Verdict[]
 }
 
@@ -25,7 +25,7 @@ export interface Basis {
 
 /** Robots that get the same verdict on every probe. */
 export interface VerdictClass {
-  /** One for each probe. */
+  /** The verdict on each probe. */
   readonly verdicts: readonly Verdict['verdict'][]
   readonly robots: readonly Robot[]
   /** What their verdicts are based on; the basis of the robots that matter most first. */
@@ -65,10 +65,10 @@ export const MAX_PROBES = 500
 export const MAX_TRIALS = 20_000_000
 
 /**
- * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the
- * value of each rule that applies to a robot, a path that it matches and a slightly longer one.
+ * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the value of
+ * each rule that applies to a robot, a path that it matches and a slightly longer one.
  *
- * @param onRobot is called after the file is read for each of them.
+ * @param onRobot is called each time the file was read for one robot.
  */
 export function surveyRobots(
   file: File,
@@ -128,9 +128,9 @@ function sharedPolicies(
 }
 
 /**
- * Paths that reveal differences between dialects: each value with its stars filled in, and the same with a
- * character after it. Google compares escapes as a URL spells them, and spells those of a rule in upper case,
- * so both spellings are asked.
+ * Paths that reveal differences between dialects: each value with its stars filled in, and this path with a further
+ * character. Google spells the escapes of a rule in upper case, and keeps those of a URL, so both spellings are
+ * probes.
  */
 function probesOf(policies: readonly Policy[]): string[] {
   // Most dialects find the same values, so each is looked at once.

@@ -11,9 +11,9 @@ export interface TodayInWords {
   readonly header: readonly string[]
   /** In a few words: Google, Bing, then the robots of each purpose. */
   readonly tiles: readonly TodayTile[]
-  /** One in place of these tiles. Absent unless all these robots get the same. */
+  /** One tile in place of `tiles`. Absent unless all these robots get the same. */
   readonly tileOfAll?: TodayTile
-  /** In full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
+  /** The rows in full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
   readonly rows: readonly TodayRow[]
 }
 

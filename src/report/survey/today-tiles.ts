@@ -30,11 +30,11 @@ export interface TodayTile {
   readonly lines: readonly number[]
   /** The main search engine that the tile is about. Absent for purposes. */
   readonly engine?: MainEngine
-  /** The line that closes the whole site to this search engine. Absent if none does so alone. */
+  /** The line that by itself closes the whole site to this search engine. Absent if there is no such line. */
   readonly closingLine?: number
 }
 
-/** The most paths and names of a tile. Its rows tell more. */
+/** The most paths and names of a tile. Its rows list more. */
 const MAX_TOLD = 2
 
 const OTHER_SEARCH = 'Other search'
@@ -74,7 +74,7 @@ export function todayTiles(file: File, today: Today): readonly TodayTile[] {
   ]
 }
 
-/** One tile in place of all, if Google, Bing and the robots of each purpose surely get the same. */
+/** The tile in place of all, if it is certain that Google, Bing and the robots of each purpose get the same. */
 export function tileOfAll({ google, bing, purposes, onRequest, others }: Today): TodayTile | undefined {
   const asked = [
     ...purposes.filter(({ purpose }) => TILED.has(purpose)),
@@ -148,7 +148,10 @@ function disobeyText(robots: number): readonly string[] {
   return robots === 0 ? [] : [`${grouped(robots)} ${robots === 1 ? 'does' : 'do'} not obey`]
 }
 
-/** Of robots to which the site is not surely closed: what most of them get, and which get something else. */
+/**
+ * The texts for robots to which the site is not certainly closed: what most of them get, and which get something
+ * else.
+ */
 function openTexts(outcomes: readonly Outcome[], { google, order }: Today): readonly string[] {
   const main = mostOf(outcomes)
   const others = differingFrom(main, outcomes)
@@ -160,7 +163,7 @@ function openTexts(outcomes: readonly Outcome[], { google, order }: Today): read
   return [areInPart ? `${namesOf(others, order)} only in part` : differ, 'others open']
 }
 
-/** Of robots to which the site is closed: their names, and what the others get. */
+/** The texts for robots to which the site is closed: their names, and what the other robots get. */
 function closedTexts(
   closed: readonly Outcome[],
   rest: readonly Outcome[],
@@ -180,14 +183,18 @@ function closedTexts(
   return [exceptionsText(main), differText(others, order)].filter((text) => text !== '')
 }
 
-/** What robots may fetch to which the site is closed otherwise, behind their names. @param closed at least one. */
+/**
+ * The exceptions of robots to which the site is otherwise closed, to be written behind their names.
+ *
+ * @param closed at least one.
+ */
 function exceptionsOfSome(closed: readonly Outcome[]): string {
   const [first = '', ...others] = new Set(closed.map(exceptionsText))
   if (others.length > 0) return ', some with exceptions'
   return first === '' ? '' : `, ${first}`
 }
 
-/** Those that get something else, and not only because they read some rules differently. */
+/** The outcomes that differ from the main one, and not only because these robots read some rules differently. */
 function differingFrom(main: Outcome, outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
 }

@@ -53,15 +53,15 @@ const MAX_OUTCOMES = 3
 /** The most search robots of one kind that a header names. */
 const MAX_CLOSED = 3
 
-/** What other search robots are called where only their number is given. */
+/** The words for other search robots, if only their number is given. */
 const OF_SEARCH = ' search robots'
 
 const ALL_SEARCH = 'Google, Bing and all other search robots'
 
 /**
  * The access of a robot in a few words, for headers and tables: `open`, `open but for 3 paths`, `closed`,
- * `closed but for 2 pages`, `perhaps closed`, or `not known`. Exceptions are pages if each is for one path
- * alone.
+ * `closed but for 2 pages`, `perhaps closed`, or `not known`. Exceptions are called pages if each of them is a single
+ * path.
  */
 export function briefAccess({ kind, exceptions, isCut, isUncertain }: Access): string {
   const arePages = exceptions.every((value) => /^[^*]*\$$/.test(value))
@@ -82,8 +82,8 @@ export function accessText(access: Access, first: readonly string[] = access.exc
 }
 
 /**
- * The access of the robots of a purpose in a few words, for tables: that of all, or `3 of 14 closed` if they
- * differ and some are surely closed out, or else `differs`.
+ * The access of the robots of a purpose in a few words, for tables. If all get the same: their access. Otherwise
+ * `3 of 14 closed`, if some are certainly closed out, or else `differs`.
  */
 export function briefPurpose({ outcomes }: PurposeToday): string {
   const [first, ...others] = outcomes
@@ -138,8 +138,8 @@ export function shutOutText({ google, bing, purposes, order }: Today): string {
 }
 
 /**
- * Does a robot fetch for a part of a search, such as its news: does it also obey the group of another robot of its
- * operator? Where a file opens some folders to it, the rest is not for that part.
+ * Is a robot for a part of a search, such as its news? Such a robot also obeys the group of another robot of its
+ * operator. If a file opens only some folders to it, the rest is not meant for that part.
  */
 function isPart(robot: Robot): boolean {
   const fallbacks = robot.tokens.slice(1)
@@ -152,9 +152,8 @@ function isPart(robot: Robot): boolean {
 }
 
 /**
- * What a file says today, a row each. The first is about Google and Bing. Where every robot gets the same, it
- * is the only one about access, but for one about robots that no owner asks about. Then come Crawl-delay and
- * sitemaps, if there are any.
+ * What a file says today, a row each. The first is about Google and Bing. If every robot gets the same, only one more
+ * row may be about access, for robots that no owner asks about. Crawl-delay and sitemaps come last, if there are any.
  */
 export function todayRows(today: Today): readonly TodayRow[] {
   const { google, bing, purposes, others, isSameForAll, pauses, sitemapLines, order } = today
@@ -257,10 +256,10 @@ export function closingText(lines: readonly ClosingLine[], order: RobotOrder): s
 }
 
 /**
- * The outcomes of a purpose. The one of most robots that the file does not name needs no names; each other
- * names its robots.
+ * The outcomes of a purpose. An outcome names its robots, except the outcome of most robots that the file does not
+ * name.
  *
- * @param main what the first row says, to which an equal outcome refers, and of whom it says that.
+ * @param main the outcome of the first row, to which an equal outcome refers, and the robots of that row.
  */
 function outcomeSentences(
   all: readonly Outcome[],
@@ -308,7 +307,7 @@ export function isReadOtherwise(one: Outcome, most: Outcome): boolean {
   )
 }
 
-/** The exceptions of an access that another of the same kind has not; they tell the two apart. */
+/** The exceptions of an access that another access of the same kind lacks, so that a text can tell them apart. */
 function differing(one: Access, all: readonly Access[]): readonly string[] {
   const others = all.filter((other) => other !== one && other.kind === one.kind)
   return one.exceptions.filter((value) => others.some(({ exceptions }) => !exceptions.includes(value)))
@@ -326,7 +325,7 @@ function remarksOf({ partly, disobeying }: PurposeToday, order: RobotOrder): rea
   ]
 }
 
-/** A sentence about robots, of which the subject tells; none without robots. */
+/** A sentence about robots, of which `subject` makes the subject; none if there are no robots. */
 function remark(
   robots: readonly Robot[],
   [ofOne, ofMany]: readonly [string, string],
@@ -337,7 +336,7 @@ function remark(
 }
 
 /**
- * The first names of robots, and how many more there are; never more names than this.
+ * The first names of robots, and how many more there are. It never lists more than `max` names.
  *
  * @param noun what the others are called, after their number.
  */
@@ -347,7 +346,7 @@ function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun 
   return names.length > max ? `${shown} and ${grouped(names.length - max)} more${noun}` : shown
 }
 
-/** The names of robots, that of the robot whose loss hurts most first. */
+/** The names of robots. The robot whose loss hurts most comes first. */
 export function namesInOrder(robots: readonly Robot[], order: RobotOrder): readonly string[] {
   return [...new Set(order.sorted(robots).map((robot) => visible(nameOf(robot))))]
 }

@@ -36,11 +36,11 @@ import { type Survey, surveyRobots, type VerdictClass } from './survey.ts'
 
 /** What the robots of some purposes may fetch. */
 export interface RobotsToday {
-  /** The outcomes of the robots that do not deny to obey; that of the robot whose loss hurts most first. */
+  /** The outcomes of the robots that do not say that they disobey. The robot whose loss hurts most comes first. */
   readonly outcomes: readonly Outcome[]
   /** Robots that a group closes the site to, and that obey robots.txt only in part. */
   readonly partly: readonly Robot[]
-  /** Robots that say that they do not obey robots.txt. Only where it closes the site to others. */
+  /** Robots that say that they do not obey robots.txt. Empty unless the file closes the site to others. */
   readonly disobeying: readonly Robot[]
 }
 
@@ -50,20 +50,22 @@ export interface PurposeToday extends RobotsToday {
 }
 
 /**
- * Robots that serve no main purpose, that were not asked for theirs, or that the registry does not know; and
+ * Robots without a main purpose, robots that were left out of theirs, and robots that the registry does not know; and
  * whether all of them have the access of Google.
  */
 export interface OthersToday {
   /**
-   * The outcomes other than that of Google of those that a group names, and that do not deny to obey; that of
-   * the robot whose loss hurts most first.
+   * The outcomes that differ from Google's, of robots that a group names and that do not say that they disobey. The
+   * robot whose loss hurts most comes first.
    */
   readonly outcomes: readonly Outcome[]
-  /** Do robots that no group names get more than Google, as they do not obey `*`? */
+  /** Do robots that no group names get more than Google, because they do not obey `*`? */
   readonly someIgnoreStar: boolean
-  /** Do robots that no group names get something else than Google, as they read the file in another way? */
+  /** Do robots that no group names get something else than Google, because they read the file in another way? */
   readonly someReadOtherwise: boolean
-  /** Are search robots among them? No where a group names Google, as it then gets something else anyway. */
+  /**
+   * Are search robots among them? `false` if a group names Google, because Google then gets something else anyway.
+   */
   readonly someSearchReadOtherwise: boolean
   /** Were robots left out, as the file is too long or names too many? */
   readonly isCut: boolean
@@ -75,7 +77,7 @@ export interface PauseToday {
   readonly lines: readonly number[]
   /** The robots of a main purpose to which it applies; those whose loss hurts most first. */
   readonly robots: readonly Robot[]
-  /** Those of them that ignore Crawl-delay. */
+  /** The robots that ignore Crawl-delay. */
   readonly ignoring: readonly Robot[]
   /** Does it apply to robots that no group names? */
   readonly isForUnnamed: boolean
@@ -86,8 +88,8 @@ export interface PauseToday {
 }
 
 /**
- * What a file says to robots today, as data. {@link todayRows} and {@link todayHeader} make the only words of
- * it, for text, the page, HTML and tables.
+ * What a file says to robots today, as data. {@link todayRows} and {@link todayHeader} put it into words for all
+ * outputs: text, the page, HTML and tables.
  */
 export interface Today {
   /** What Googlebot may fetch. */
@@ -95,11 +97,11 @@ export interface Today {
   /** What bingbot may fetch. */
   readonly bing: Access
   /**
-   * Each main purpose: `search` without Googlebot and bingbot, `ai-training`, `ai-search`, `ai-user`; and
-   * `social` if the file names a robot for it, or closes the site to one and not to Google.
+   * Each main purpose: `search` without Googlebot and bingbot, `ai-training`, `ai-search` and `ai-user`. Also
+   * `social`, if the file names a robot for it, or closes the site to one and not to Google.
    */
   readonly purposes: readonly PurposeToday[]
-  /** The robots that fetch because a person asks or shares a link: `ai-user` and `social` as one. */
+  /** The robots that fetch because a person asks or shares a link: `ai-user` and `social` together. */
   readonly onRequest: RobotsToday | undefined
   readonly others: OthersToday
   /** Have Google, Bing and the robots of every purpose the same access? */
@@ -117,7 +119,7 @@ export interface Today {
 /** The purposes that site owners ask about. */
 const MAIN_PURPOSES: readonly Purpose[] = ['search', 'ai-training', 'ai-search', 'ai-user']
 
-/** Robots that make the previews of links. Owners ask about them where the file names one. */
+/** Robots that make the previews of links. Owners ask about them if the file names one. */
 const PREVIEWS: Purpose = 'social'
 
 /** The robot that every answer names first, by its id. */
@@ -198,12 +200,12 @@ export function todayOf(file: File): Today {
   }
 }
 
-/** The most robots that are asked of those that the registry does not know. For each, the file is read once. */
+/** The most unknown robots that are asked about. The file is read once for each of them. */
 const MAX_STRANGERS = 200
 
 /**
- * The most names of a file whose other robots are asked. Ten dialects are read for them alone, which takes 0.5 seconds for
- * 20,000 names. Of 2,100 real files, the one with the most has 594.
+ * The most names of a file for which unknown robots are asked about. Ten dialects are read for them alone, which
+ * takes 0.5 seconds for 20,000 names. Of 2,100 real files, the one with the most has 594 names.
  */
 const MAX_NAMES = 5_000
 
@@ -311,8 +313,8 @@ export function accessOf(file: File, survey: Survey, id: string): Access {
 }
 
 /**
- * Classes without the robots that the file does not steer: those that no longer fetch, and those that obey no
- * group but their own. A group that names one steers it.
+ * Classes without the robots that the file does not steer. These no longer fetch, or obey only a group that names
+ * them. A group that names a robot steers it.
  */
 function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictClass[] {
   return classes.map((one) => {
@@ -330,9 +332,8 @@ function hasMainPurpose(robot: Robot): boolean {
 }
 
 /**
- * May the file address a robot? Some obey only a group that names them. Search robots that read in a way which
- * does not concern every site count only if the file names them: of others, no finding of the default view
- * tells.
+ * May the file address a robot? Some robots obey only a group that names them. A search robot whose dialect does not
+ * concern every site counts only if the file names it: otherwise, no finding of the default view is about it.
  */
 function isAddressed(file: File, robot: Robot): boolean {
   const { dialect } = readOptionsOf(robot)
@@ -347,7 +348,7 @@ function isAddressed(file: File, robot: Robot): boolean {
 export interface ClosingLine {
   /** From 1. */
   readonly line: number
-  /** The first line of the group to which the robots count it, if that begins above the usual one. */
+  /** The first line of the group as these robots read it, if it is above the usual first line. */
   readonly from?: number
   readonly robots: readonly Robot[]
 }

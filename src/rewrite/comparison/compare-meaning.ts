@@ -42,8 +42,8 @@ export interface MeaningComparison {
   /** At most one difference of each kind for each dialect. */
   readonly different: readonly Difference[]
   /**
-   * Dialects for which the budget or the limit of agents ended the comparison, each with the first agent that
-   * was left open. A kind of difference that one agent has is not looked for in the agents after it.
+   * Dialects for which the budget or the limit of agents ended the comparison, each with the first undecided agent.
+   * Once one agent has a kind of difference, the later agents are not searched for this kind.
    */
   readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
 }
@@ -63,11 +63,11 @@ export interface CompareOptions {
 const MAX_CHANGED_AGENTS = 24
 
 /**
- * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file
- * names. A dialect whose outlines of both files have equal records is equal for every agent that reads the
- * files to their end. Robots that do not, such as Googlebot after 512,000 bytes, are compared. The other
- * dialects are compared for the agents of `representativeAgents`, which stand for each registry robot with
- * all that is documented of it, and for each robot that obeys `*` groups.
+ * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file names. A
+ * dialect whose outlines of both files have equal records is equal for every agent that reads the files to their end.
+ * Robots that stop earlier, such as Googlebot after 512,000 bytes, are compared. The other dialects are compared for
+ * the agents of `representativeAgents`, which stand for each registry robot with all that is documented of it, and
+ * for each robot that obeys `*` groups.
  *
  * @example
  * ```ts
@@ -178,8 +178,7 @@ interface AgentEvidence {
 }
 
 /**
- * The first evidence of each kind for agents of one dialect, and the first agent whose comparison is
- * undecided.
+ * For the agents of one dialect: the first evidence of each kind, and the first agent whose comparison is undecided.
  */
 function findEvidence(
   before: File,

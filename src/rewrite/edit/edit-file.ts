@@ -16,13 +16,13 @@ import {
 } from './planned-text.ts'
 import { type EditProof, proveEdit } from './prove-edit.ts'
 
-/** The most attempts at one placement of new groups. Each asks every robot. */
+/** The most attempts for one placement of new groups. In each attempt, every robot is asked. */
 const MAX_ATTEMPTS = 6
 
 /** A file that was edited to give robots what a stance wants. */
 export interface EditedFile extends EditProof {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   readonly isChanged: boolean
   /**
@@ -39,20 +39,19 @@ export interface EditedFile extends EditProof {
    * moved to a new group.
    */
   readonly removedLines: readonly number[]
-  /** Lines of the old file that have another value, from 1. All other lines stay. */
+  /** Lines of the old file whose value changes, from 1. All other lines stay. */
   readonly changedLines: readonly number[]
   /** Comments of the old file at lines that change. They may no longer hold. */
   readonly comments: readonly ConcernedComment[]
 }
 
 /**
- * Edits a file so that the robots which a stance names get its answers, records and signals, each in its own
- * dialect, and no other robot anything else. All other lines stay as they are, with their comments, order and
- * line ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An
- * allowed robot may fetch what the file leaves open to others; one that no rule shuts out of the whole site
- * keeps what it has. A rule for some robots takes the place of one with its path; a longer rule, or an Allow of
- * equal length, stays an exception to it. An edit ignores rules for all robots, sitemaps, licences
- * and the default of the stance.
+ * Edits a file so that the robots which a stance names get its answers, records and signals, each in its own dialect.
+ * Nothing changes for any other robot. All other lines stay as they are, with their comments, order and line ends. A
+ * robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An allowed robot may fetch
+ * what the file leaves open to others. If no rule shuts it out of the whole site, it keeps what it has. A rule for
+ * some robots replaces the rule with the same path. A longer rule, or an Allow of equal length, stays an exception to
+ * it. An edit ignores rules for all robots, sitemaps, licences and the default of the stance.
  *
  * @example
  * ```ts
@@ -90,7 +89,7 @@ interface Attempt {
   readonly edited: File
   readonly proof: EditProof
   readonly kept: ReadonlySet<string>
-  /** What the proof refuses. */
+  /** What the proof does not accept. */
   readonly failures: number
 }
 

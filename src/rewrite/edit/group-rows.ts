@@ -57,7 +57,7 @@ export function rulesOf(rows: readonly Row[]): readonly Row[] {
   return rows.filter(isRule)
 }
 
-/** The rows but the Allow and Disallow ones. */
+/** The rows without Allow and Disallow rows. */
 export function withoutRules(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => !isRule(row))
 }
@@ -80,7 +80,8 @@ function without(row: Row): Row {
 }
 
 /**
- * How far an edit goes to close a group: add a rule, also remove what opens a path, or add the rule first.
+ * How far an edit goes to close a group. `add`: add a rule. `replace`: also remove what opens a path.
+ * `replace-first`: the same, with the rule first.
  */
 export const CLOSING_WAYS = ['add', 'replace', 'replace-first'] as const
 
@@ -103,8 +104,8 @@ export function closed(rows: readonly Row[], way: ClosingWay): readonly Row[] {
 }
 
 /**
- * The rows of a group that no longer closes the site: without the closing rows, and with the rules of the `*`
- * group, of which the robot would otherwise gain what they disallow.
+ * The rows of a group that no longer closes the site. The closing rows are removed, and the rules of the `*` group
+ * are added: otherwise, the robot would gain the URLs that these disallow.
  */
 export function opened(
   rows: readonly Row[],
@@ -136,8 +137,9 @@ export function withRule(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * The rows with further rules. A rule takes the place of one with its path, and stands above the first rule that is
- * not longer. So a longer rule is an exception to it, whether the longest rule or the first one decides.
+ * The rows with further rules. A rule replaces the rule with the same path. Otherwise, it stands above the first rule
+ * that is not longer. So a longer rule is an exception to it in every dialect, whether the longest or the first rule
+ * decides.
  */
 export function withRules(rows: readonly Row[], rules: readonly RobotRule[]): readonly Row[] {
   let result = rows
@@ -172,7 +174,9 @@ export function withRules(rows: readonly Row[], rules: readonly RobotRule[]): re
 /** Fields of which a group may have several records. */
 const SEVERAL: ReadonlySet<string> = new Set(['comment', 'clean-param'])
 
-/** The rows with these records, given as lines. Another record of such a field that counts once goes. */
+/**
+ * The rows with these records, given as lines. If a field counts only once, another record of that field is removed.
+ */
 export function stating(rows: readonly Row[], lines: readonly string[]): readonly Row[] {
   let result = rows
   const stated = new Set<string>()
@@ -202,8 +206,8 @@ function withRecord(rows: readonly Row[], row: Row): readonly Row[] {
 }
 
 /**
- * The rows with signals of a Content-Signal or Content-Usage record, given as `name=value`. A record that
- * states one of them otherwise changes; the rest are added to the first record without a path.
+ * The rows with signals of a Content-Signal or Content-Usage record, given as `name=value`. A record that states
+ * another value for a signal is changed. All other signals are added to the first record without a path.
  */
 export function signalling(
   rows: readonly Row[],
@@ -242,7 +246,7 @@ export function withNewOnTop(rows: readonly Row[]): readonly Row[] {
   return [...rows.filter(isMoved), ...rows.filter((row) => !isMoved(row))]
 }
 
-/** The rows with others after the last rule, or before all rows if there is none. */
+/** The rows with added rows after the last rule, or before all rows if there is no rule. */
 function afterRules(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   const last = rows.reduce((at, row, index) => (isRule(row) ? index : at), -1)
   return [...rows.slice(0, last + 1), ...added, ...rows.slice(last + 1)]

@@ -17,7 +17,7 @@ import { closed, type Row, withRules } from './group-rows.ts'
 /** Values that may disallow a whole site. Whether they do, the judge asks the dialect. */
 const CLOSING_VALUE = /^[/*]+$/
 
-/** A URL with two verdicts. Without one, `isProved` says whether there is none. */
+/** A URL on which two verdicts differ. If there is none, `isProved` says whether that is proved. */
 export interface UrlBetween {
   readonly url?: string
   readonly isProved: boolean
@@ -73,8 +73,8 @@ export class Judge {
   }
 
   /**
-   * Whether a dialect reads a rule as its author means it. Alone, the rule decides a URL in which a text stands for
-   * each star. It does not decide that URL with more after a `$`.
+   * Does a dialect read a rule as its author means it? Alone, the rule must decide a sample URL of its pattern. After
+   * a `$`, it must not decide that URL with more text behind it.
    */
   isRead({ field, value }: RobotRule, dialect: Dialect): boolean {
     const line = recordLine(field, value)
@@ -85,7 +85,7 @@ export class Judge {
     return model.decide(url).verdict === field && (!isEnded || model.decide(`${url}x`).verdict !== field)
   }
 
-  /** A policy with rules that else disallows every URL, and one that else allows every URL. */
+  /** Two policies with these rules: one that disallows every other URL, and one that allows every other URL. */
   modelsOfPath(
     rules: readonly RobotRule[],
     dialect: Dialect,

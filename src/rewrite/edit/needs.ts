@@ -27,12 +27,12 @@ export interface Need {
   readonly signals: boolean
 }
 
-/** The rules that a stance wishes for a robot, and what they come to. */
+/** The rules that a stance wishes for a robot, and the policies with and without them. */
 export interface WishedRules {
   readonly rules: readonly RobotRule[]
   /** The policy of the rules that it had, or that its answer gives it. */
   readonly had: Policy
-  /** The same with the wished rules. */
+  /** The policy of the wished rules. */
   readonly policy: Policy
 }
 
@@ -45,7 +45,7 @@ export interface AskedRobot {
   readonly ignores: boolean
   readonly before: Policy
   readonly groups: readonly Group[]
-  /** Absent: the stance wishes no rules for it, or no file reaches it. */
+  /** Absent if the stance wishes no rules for the robot, or if no file reaches it. */
   readonly wishedRules?: WishedRules
   readonly need: Need
   /** A text that is equal for robots with equal needs; empty if there is none. */

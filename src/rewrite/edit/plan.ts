@@ -61,7 +61,7 @@ export interface PlanChoices {
   readonly onTop: ReadonlySet<number>
   /** Robots, by name, that get a group with the rules they had. */
   readonly kept: ReadonlySet<string>
-  /** Robots, by name, that keep a group although all rules of it close the site. */
+  /** Robots, by name, that keep a group although all its rules close the site. */
   readonly regrouped: ReadonlySet<string>
   /** Ids of groups of {@link KEPT_COMMENT}, and lines of {@link ENDING_COMMENT}, that stay. */
   readonly stillKept: ReadonlySet<number>
@@ -77,9 +77,9 @@ export const ENDING_COMMENT = '# without this line, the robots above would obey 
 export const ENDING_RULE: string = recordLine('Disallow', '')
 
 /**
- * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots
- * need the same. A robot that needs something else leaves the group and gets a group of its own, which
- * repeats what it still follows. Robots with equal new groups share one.
+ * The smallest plan that gives each robot what it needs. If all robots of a group need the same, the group changes in
+ * place. Otherwise, a robot with other needs leaves it and gets a group of its own, which repeats the rules that
+ * still apply. Robots with equal new groups share one.
  */
 export function planEdit(
   file: File,
@@ -145,8 +145,8 @@ export function planEdit(
 }
 
 /**
- * Does a robot have to be let in whose groups name it and say nothing but that the site is closed? A comment on
- * a line of such a group is a word of its author, so the group stays.
+ * Must a robot be let in whose groups name it and only close the site? A comment on a line of such a group was
+ * written by its author, so the group then stays.
  */
 export function isOnlyClosed(
   { need, groups, before, subject }: AskedRobot,
@@ -172,9 +172,9 @@ function agentLinesOf(robot: AskedRobot): readonly number[] {
 }
 
 /**
- * The lines of groups whose User-agent lines are all gone, and of those that an earlier edit added for robots
- * that fell back on one of them. Each takes along the blank line that sets it apart. The rules that an earlier edit
- * added to end a group go, too.
+ * The lines of groups that lost all their User-agent lines, and of groups that an earlier edit added for robots that
+ * fell back on such a group's robot. Each takes along the blank line that sets it apart. The rules that an earlier
+ * edit added to end a group go, too.
  */
 function emptiedGroups(
   file: File,
@@ -278,8 +278,9 @@ export function transformed(
 }
 
 /**
- * The need of the robots for which a group stays: others leave it. Empty: it stays as it is. A robot whose
- * dialect joins the group with another is no reason to leave it. The proof tells whether it loses anything.
+ * The need for which a group changes in place. The robots with other needs leave the group. Empty: the group stays
+ * unchanged. A robot is not moved because its dialect joins the group with another group: the proof shows whether it
+ * loses anything.
  */
 function stayingKey(
   group: Group,
@@ -324,7 +325,7 @@ function names(value: string, { subject }: AskedRobot): boolean {
   return nameForms(value).some((form) => form.toLowerCase() === token)
 }
 
-/** The User-agent line of a robot for a new group: that of `*` for the unnamed agent. */
+/** The User-agent line of a robot for a new group; for the unnamed agent, the line for `*`. */
 function agentLineOf({ subject: { robot, name } }: AskedRobot): string {
   const unregistered = name === UNNAMED_AGENT_NAME ? '*' : name
   return recordLine('User-agent', robot === undefined ? unregistered : tokenOf(robot))

@@ -114,7 +114,7 @@ function addedLines(file: File, added: readonly AddedGroup[], placement: Placeme
   return { insertions, before: { texts: [] } }
 }
 
-/** The number of lines; a last line without text counts not. */
+/** The number of lines. A last line without text does not count. */
 function lineCountOf(starts: Uint32Array, text: string): number {
   return starts.at(-1) === text.length ? starts.length - 1 : starts.length
 }
@@ -123,7 +123,10 @@ function lineCountOf(starts: Uint32Array, text: string): number {
 interface GroupPlaces {
   /** The first line of the first group, or of the comment directly above it. */
   readonly first: number
-  /** The same of the groups without rules at the end of the file; of all groups if there are none. */
+  /**
+   * The first line of the groups without rules at the end of the file, or of the comment directly above them. If
+   * there are no such groups: `first`.
+   */
   readonly firstWithoutRules: number
   /**
    * The last line of the last group. A record that only some dialects read, such as one without a colon, is a line of
@@ -178,8 +181,8 @@ function isSiteLine(file: File, number: number): boolean {
 }
 
 /**
- * The placements, best first. Below a last group without rules, new groups would join it for some dialects. So they
- * go above such groups, or an empty rule ends the last one. The latter changes what a dialect reads that leaves out
+ * The placements, best first. Below a last group without rules, new groups would join it in some dialects. So they go
+ * above such groups, or an empty rule ends the last group. The empty rule is a change for dialects that leave out
  * groups without rules.
  */
 export function placementsFor(file: File): readonly Placement[] {
@@ -190,8 +193,8 @@ export function placementsFor(file: File): readonly Placement[] {
 }
 
 /**
- * Above the first line of a file with a byte order mark, new groups would show that line to dialects that the mark
- * keeps from it. Without a blank line above them, they would join the group above for some dialects.
+ * Above the first line of a file with a byte order mark, new groups would make dialects read that line which now miss
+ * it because of the mark. Without a blank line above them, new groups would join the group above in some dialects.
  */
 function placementsAbove(file: File, groups: readonly Group[]): readonly Placement[] {
   const { places } = memoized(file, groupPlaces)
@@ -257,9 +260,7 @@ function lineEnd(file: File): string {
   return start === end ? '\n' : file.text.slice(start, end)
 }
 
-/**
- * The lines of a file that a plan removes, and those of which it changes the value; both from 1, in order.
- */
+/** The lines that a plan removes, and the lines whose value it changes; both counted from 1, in order. */
 export function touchedLines({ removedAgents, removedGroups, changed }: Plan): {
   readonly removed: readonly number[]
   readonly changed: readonly number[]

@@ -49,11 +49,11 @@ export interface EditedRule {
   /** The verdict that the rule gives. */
   readonly wanted: StanceAnswer
   /**
-   * `had`: it changes nothing for the robot. `edited`: the robot has the rules that it had, and this one, which is
-   * proved. `not-met`: no edit was found, or rules that the robot keeps decide each URL of the path otherwise.
-   * `not-read`: the robot's dialect does not read the rule so, as one without stars. `undecided`: the budget was
-   * spent, or the parser stops with an error. `ignores-robots-txt`: the operator states that the robot ignores
-   * robots.txt.
+   * `had`: the rule changes nothing for the robot. `edited`: it is proved that the robot has its old rules and this
+   * one. `not-met`: no edit was found, or rules that the robot keeps decide each URL of the path differently.
+   * `not-read`: the robot's dialect reads the rule differently, such as a dialect without stars. `undecided`: the
+   * budget was spent, or the parser stops with an error. `ignores-robots-txt`: the operator states that the robot
+   * ignores robots.txt.
    */
   readonly kind: 'had' | 'edited' | 'not-met' | 'not-read' | 'undecided' | 'ignores-robots-txt'
   /** A URL of the path with the other verdict, and the line of the edited file that decides it, if one does. */
@@ -71,7 +71,7 @@ export interface OtherRobot {
   /** A URL whose verdict changes, with both verdicts. */
   readonly url?: string
   readonly verdicts?: readonly [before: Verdict['verdict'], after: Verdict['verdict']]
-  /** A record that changes for it, if no verdict does. */
+  /** If no verdict changes: a record that changes for the robot. */
   readonly change?: OtherChange
   /** The longer name of the edited file from which RFC 9309 cuts this token: `AI2Bot` for `AI`. */
   readonly cutFrom?: string
@@ -80,7 +80,7 @@ export interface OtherRobot {
 /** A robot that may fetch pages and to which the file does not state the signals of the stance. */
 export interface RobotWithoutSignals {
   readonly token: string
-  /** `false`: no group is for it, because it ignores `*` groups and none names it. */
+  /** `false`: no group applies to the robot, because it ignores `*` groups and no group names it. */
   readonly hasGroup: boolean
   readonly signals: readonly SignalMismatch[]
 }
@@ -218,8 +218,8 @@ class Prover {
   }
 
   /**
-   * What becomes of a wished rule. The robot has to have the rules that it had and the wished ones, and the rule has
-   * to decide a URL of its path.
+   * The result for a wished rule. The robot must have its old rules and the wished ones, and the rule must decide a
+   * URL of its path.
    */
   rule(
     rule: RobotRule,
@@ -247,8 +247,8 @@ class Prover {
   }
 
   /**
-   * A URL of the path of a rule to which a policy gives the rule's verdict, and one to which it gives the other. An
-   * exception to the rule that is itself wished does not count.
+   * Two URLs of the path of a rule: one to which a policy gives the rule's verdict, and one to which it gives the
+   * other verdict. An exception to the rule that is itself wished does not count.
    */
   private forceOf(
     rule: RobotRule,
@@ -272,7 +272,7 @@ class Prover {
     return { url, ...present({ line }) }
   }
 
-  /** What else changes for a robot than the stance says; `undefined`: nothing, which is proved. */
+  /** A change for a robot that the stance does not ask for; `undefined` if it is proved that there is none. */
   change(
     subject: Subject,
     robot: AskedRobot | undefined,

@@ -26,7 +26,7 @@ export interface LineOrigin {
 /** A line of the joined file without its line end. */
 export interface JoinedLine {
   readonly text: string
-  /** Empty for lines that no part has, such as blank lines. */
+  /** The lines of the parts from which the line comes. Empty for lines that no part has, such as blank lines. */
   readonly from: readonly LineOrigin[]
 }
 
@@ -46,7 +46,7 @@ export interface ValueConflict {
 /** One file made of several, and whether it keeps what each says. */
 export interface Joined {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   readonly lines: readonly JoinedLine[]
   readonly valueConflicts: readonly ValueConflict[]
@@ -55,7 +55,7 @@ export interface Joined {
 
 /** Options of {@link join}. */
 export interface JoinOptions {
-  /** Write a comment with the parts above the lines that come from them. */
+  /** `true`: a comment with the parts stands above the lines that come from them. */
   readonly owner?: boolean
 }
 
@@ -151,7 +151,7 @@ interface Block {
   readonly conflicts: readonly Omit<ValueConflict, 'agent'>[]
 }
 
-/** The block of these records: a known one, or a new one. */
+/** The block with these records: an existing one, or a new one. */
 function blockOf(
   parts: readonly Part[],
   selections: readonly Selection[],
@@ -246,7 +246,7 @@ function recordOf({ field, value }: ParsedRecord): Omit<OwnedRecord, 'from'> {
   return line(field, value)
 }
 
-/** Equal records as one that comes from all of them. */
+/** Records, where equal ones become one record that comes from all of them. */
 function merged(records: readonly OwnedRecord[]): OwnedRecord[] {
   const byText = new Map<string, OwnedRecord>()
   for (const record of records) {
@@ -294,7 +294,7 @@ function writtenNames(file: File): ReadonlyMap<string, WrittenName> {
   return names
 }
 
-/** Records of one field that differ although a robot can follow one part only. */
+/** Records of one field with different values, although a robot can follow only one of the parts. */
 function conflictsIn(records: readonly OwnedRecord[]): Omit<ValueConflict, 'agent'>[] {
   return [...SINGLE_FIELDS].flatMap((field) => {
     const ofField = records.filter((record) => record.field === field)

@@ -53,7 +53,7 @@ export interface UndecidedPart {
    * robot was not asked, because the parts have too many names.
    */
   readonly because: 'budget' | 'limit'
-  /** As in {@link RuleConflict}. */
+  /** Like `legacy` of {@link RuleConflict}. */
   readonly legacy?: true
 }
 
@@ -68,7 +68,7 @@ export interface JoinProof {
   /** `true` is proved, for every URL and robot: no rule of a part is lost. */
   readonly isKept: boolean
   /**
-   * As `isKept`, but only for dialects that concern every site today, and for those of the robots that a part
+   * Like `isKept`, but only for dialects that concern every site today, and for the dialects of robots that a part
    * names.
    */
   readonly isKeptToday: boolean
@@ -81,10 +81,10 @@ export interface JoinProof {
 }
 
 /**
- * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost
- * where the joined file allows. An Allow of a part is lost where the joined file disallows what that Allow
- * decides, unless the Allow undoes no Disallow of its part. To find the latter, the rules that the part gives to the
- * robot get a last Disallow of every URL, so that only what an Allow decides stays open.
+ * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost if the
+ * joined file allows one of its URLs. An Allow of a part is lost if the joined file disallows a URL that this Allow
+ * decides, unless the Allow is an exception to no Disallow of its part. To find such URLs, the part's rules for the
+ * robot get a last Disallow of every URL. So only URLs that an Allow decides stay open.
  */
 export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
@@ -154,7 +154,7 @@ interface Lost {
   readonly conflicts: readonly Omit<RuleConflict, 'part' | 'agents' | 'dialects'>[]
   /** Is it unknown whether a rule is lost? */
   readonly isUndecided: boolean
-  /** Are there conflicts, and may there be more? */
+  /** `true`: conflicts were found, and there may be more. */
   readonly isCut: boolean
 }
 
@@ -183,12 +183,10 @@ function lostRules(own: Policy, after: Policy, budget: Budget): Lost {
   }
 }
 
-/**
- * The pairs of rules, one of which may make the other idle, that cost as much time as one automaton state.
- */
+/** Checking this many pairs of rules, whether one makes the other idle, takes as much time as one automaton state. */
 const PAIRS_PER_STATE = 150
 
-/** The Allows that are lost. An Allow without which the part has the same verdicts is not: it opens nothing. */
+/** The Allows that are lost. An Allow counts only if it changes a verdict of its part. */
 function lostAllows(own: Policy, after: Policy, budget: Budget): Lost {
   const { rules } = own
   // Without a Disallow, no Allow opens anything.
@@ -223,7 +221,7 @@ function undoesDisallow({ rules, pathOf }: Policy, url: string): boolean {
   )
 }
 
-/** A policy that allows only what some of the Allows of another one decide, and what its dialect always allows. */
+/** A policy that allows only what some Allows of another policy decide, and what its dialect always allows. */
 function openOnlyByAllows(policy: Policy, some: readonly Rule[]): Policy {
   const { ruleFor } = policy
   const isKept = (rule: Rule): boolean => rule.effect === 'disallow' || rule.value !== ''

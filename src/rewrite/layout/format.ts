@@ -22,7 +22,7 @@ export interface SkippedStep {
 /** A file in canonical layout. */
 export interface Formatted {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   readonly skippedSteps: readonly SkippedStep[]
 }
@@ -35,16 +35,16 @@ export interface Formatted {
 export const MAX_COMPARED_UNITS = 500_000
 
 /**
- * The most rounds of steps, since a step may make another one possible. No file is known to need more than
- * three.
+ * The most rounds of steps. Several are needed, because a step may make another one possible. No known file needs
+ * more than three.
  */
 const MAX_ROUNDS = 10
 
 /**
- * Formats a file: canonical case of fields, one space after a colon, one blank line between groups and none
- * within, line feeds, no byte order mark. Comments and order stay. The result is proved to mean the same as
- * the file for every agent, in every main dialect and those of the robots that it names. A step that would
- * change the meaning is skipped and listed. A formatted file stays as it is when it is formatted again.
+ * Formats a file: canonical case of fields, one space after a colon, one blank line between groups and none within,
+ * line feeds, no byte order mark. Comments and order stay. The result is proved to mean the same as the file for
+ * every agent, in every main dialect and in the dialects of the robots that the file names. A step that would change
+ * the meaning is skipped and listed. A formatted file stays as it is when it is formatted again.
  *
  * @example
  * ```ts
@@ -144,9 +144,8 @@ function linesOf(edits: readonly LayoutEdit[]): number[] {
 }
 
 /**
- * Splits the edits of a step into those that change no meaning and the others, by bisection: edits that
- * change the meaning together are tried in halves. Its cost, in compared text, is limited by
- * {@link MAX_COMPARED_UNITS}.
+ * Splits the edits of a step into those that keep the meaning and those that change it, by bisection: if edits change
+ * the meaning together, each half is tried. Its cost, in compared text, is limited by {@link MAX_COMPARED_UNITS}.
  */
 class EditBisection {
   readonly file: File

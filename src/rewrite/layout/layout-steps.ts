@@ -71,8 +71,8 @@ function spaces(text: string, line: Line): readonly Gap[] {
 }
 
 /**
- * A space after the `#`, or after several of them. `#!` is left alone, and so is a `#` directly after a
- * value, which may be a part of it.
+ * A space after the `#` of a comment, or after several `#`. `#!` is left alone. So is a `#` directly after a value,
+ * because it may be a part of the value.
  */
 function commentSpaces(text: string, { start, comment }: Line): readonly Gap[] {
   if (comment === undefined || (comment.start > start && !isBlank(text.charCodeAt(comment.start - 1))))
@@ -103,10 +103,7 @@ function repeatedBlanks(file: File): readonly LayoutEdit[] {
   return lastBlank === undefined ? edits : [...edits, lastBlank].sort((one, other) => one.start - other.start)
 }
 
-/**
- * A line that is neither blank nor a comment, with the blank lines and comments between it and the one
- * before.
- */
+/** A line that is neither blank nor a comment, with the blank lines and comments directly above it. */
 interface Stretch {
   readonly line: Line
   /** Its field in lower case; empty for a line that is not a record. */

@@ -26,7 +26,7 @@ export interface RewriteStep {
 /** A file in the form that Moderatobot proposed, with the steps that led to it. */
 export interface ModeratobotFile {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   readonly steps: readonly RewriteStep[]
 }

@@ -145,7 +145,7 @@ function distinctSiteRecords(records: readonly StatedRecord[]): StatedRecord[] {
   })
 }
 
-/** The groups that have a name, by that name in lower case. */
+/** The groups that have a name, by their names in lower case. */
 function groupsByName(groups: readonly CandidateGroup[]): ReadonlyMap<string, readonly CandidateGroup[]> {
   const byName = new Map<string, CandidateGroup[]>()
   for (const group of groups) {
@@ -159,8 +159,8 @@ function groupsByName(groups: readonly CandidateGroup[]): ReadonlyMap<string, re
 }
 
 /**
- * Gives the policy of a name that matches no robot, as if it matched one. Each name stands for a token of its own,
- * of which none contains another. Every line keeps its number.
+ * The policies that names would have if each matched a robot, for names that match none. A token of its own stands
+ * for each name, and no such token contains another. Every line keeps its number.
  */
 function policiesIfMatched(
   file: File,
@@ -186,7 +186,7 @@ function policiesIfMatched(
   return (name) => read(renamed, { agent: tokenFor(name.toLowerCase()), dialect: as })
 }
 
-/** Six letters that stand for a number. */
+/** A number, written as six letters. */
 function lettersOf(number: number): string {
   let letters = ''
   for (let rest = number; letters.length < 6; rest = Math.floor(rest / 26))
@@ -234,9 +234,7 @@ function recordsOf(file: File): StatedRecord[] {
 /** Fields whose records may be for some robots of a group only, see `Dialect.pacingDependsOnAgent`. */
 const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
 
-/**
- * Whether a record of the group of a robot gives other robots of that group their pacing, and not this one.
- */
+/** Whether a record of a group gives pacing to other robots of that group, but not to this one. */
 function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect): boolean {
   if (as.sharing?.pacingDependsOnAgent !== true || !PACING_FIELDS.has(field)) return false
   const { crawlDelay, requestRates, visitTimes } = policy.pacing

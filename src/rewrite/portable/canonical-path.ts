@@ -24,9 +24,9 @@ export function canonicalPath(value: string): string {
 }
 
 /**
- * A pattern without stars that change only its length: a star at the end, and all but one of several in a
- * row. More dialects then read it as a plain prefix. A star after a blank stays: without it, the blank would
- * end the line and would no longer be a part of the pattern.
+ * A pattern without idle stars: without a star at the end, and with one star in place of several in a row. More
+ * dialects then read it as a plain prefix. A star after a blank stays. Without it, the blank would end the line, and
+ * would no longer be a part of the pattern.
  *
  * @example
  * ```ts

@@ -1,9 +1,9 @@
 import { type File, linesOf } from '../../syntax/index.ts'
 
 /**
- * The comments of a file by the lines they describe: the comments above a line and the one after it. A
- * comment of a line that is not kept goes to the next kept line. Comments before the first record that a
- * blank line follows are the header of the file.
+ * The comments of a file by the lines they describe: the comments above a line and the one after it. If a line is not
+ * kept, its comments go to the next kept line. Comments at the beginning of the file are its header if a blank line
+ * follows them.
  */
 export class CommentsOfLines {
   /** Blocks of comments at the beginning of the file. */

@@ -20,13 +20,13 @@ export interface Disagreement extends ComparedRobot {
 export interface DialectOutcome {
   readonly dialect: DialectId
   /**
-   * `equal`: proved for every URL in normal form but `/robots.txt`, for all registry robots, all robots that
-   * the file names, and all that no group names. `different`: at least one such robot gets another verdict.
-   * `undecided`: no difference was found, but the budget was spent for some robots. `failing`: the parser
-   * stops with an error on the file.
+   * `equal`: proved for every URL in normal form except `/robots.txt`, for all registry robots, all robots that the
+   * file names, and all robots that no group names. `different`: at least one such robot gets another verdict.
+   * `undecided`: no difference was found, but the budget was spent for some robots. `failing`: the parser stops with
+   * an error on the file.
    */
   readonly kind: 'equal' | 'different' | 'undecided' | 'failing'
-  /** One for each pair of policies that differ. */
+  /** A disagreement for each pair of policies that differ. */
   readonly disagreements: readonly Disagreement[]
   /** Robots for which the budget was spent. */
   readonly undecided: readonly string[]
@@ -51,8 +51,8 @@ const MAX_PORTABLE_STATES = 100_000
 const MAX_PORTABLE_RULES = 400_000
 
 /**
- * The names with which the robots of one dialect may be compared: about 1,800 robots with the names of 1,800 groups. Some
- * programs look at each name for each robot.
+ * The most pairs of robots and names that are compared in one dialect: about 1,800 robots with the names of 1,800
+ * groups. Some programs look at each name for each robot.
  */
 const MAX_PORTABLE_NAMES = 4_000_000
 

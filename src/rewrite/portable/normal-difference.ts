@@ -51,12 +51,15 @@ export interface ComparisonBudget {
 }
 
 /**
- * The most automaton states of one search, times the rules of its lists. Of 192 real files, the most expensive one takes
- * 4.8 million.
+ * The most work of one search: automaton states times rules of the lists. Of 192 real files, the most expensive one
+ * takes 4.8 million.
  */
 const MAX_SEARCH = 6_000_000
 
-/** What the comparisons of one file share. Many groups have the same rules, and many dialects read them alike. */
+/**
+ * The shared work of all comparisons of one file. Many groups have the same rules, and many dialects read them in the
+ * same way.
+ */
 export class NormalComparisons {
   private readonly automata: Automata
   /** The decided answers, by the numbers of both lists. */
@@ -182,7 +185,10 @@ function verdictOn(policy: Policy, url: string): Verdict['verdict'] {
   return withoutExemptions(policy).find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
 }
 
-/** Unreserved, `sub-delims`, and the others of `pchar`, with `/` and `?` (RFC 3986 §3.3, §3.4). */
+/**
+ * The characters of a URL in normal form: unreserved ones, `sub-delims`, the rest of `pchar`, `/` and `?` (RFC 3986
+ * §3.3, §3.4).
+ */
 const NORMAL_CHARACTER = /^[\w.~!$&'()*+,;=:@/?-]$/
 
 /** Can a URL in normal form contain the symbol: a character, or an escape such as `%C3`? */
@@ -197,8 +203,8 @@ function isNormal(symbol: string): boolean {
 const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()
 
 /**
- * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ
- * on a URL then, they also differ on the part before that symbol, which is a URL in normal form.
+ * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ on a URL
+ * of this transducer, they also differ on its part before that symbol, which is a URL in normal form.
  */
 function inNormalForm(transducer: UrlTransducer): UrlTransducer {
   const cached = transducerCache.get(transducer)

@@ -57,7 +57,7 @@ function readRules(rules: readonly PortableRule[], as: Dialect): Policy {
   })
 }
 
-/** The rules of a policy, without those of an empty value if these change no verdict. */
+/** The rules of a policy. Rules with an empty value are left out if they change no verdict. */
 function statedRules(
   { rules }: Policy,
   isEqual: (rules: readonly PortableRule[]) => boolean,

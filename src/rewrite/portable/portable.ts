@@ -24,13 +24,14 @@ export interface PortableOptions {
 /** A file that as many dialects as possible read alike. */
 export interface Portable {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   /**
-   * The main dialects, the author's and those of the robots that the file names, compared with the author's.
+   * The outcomes for the main dialects, for the author's dialect, and for those of the robots that the file names.
+   * Each is compared with the author's dialect.
    */
   readonly dialects: readonly DialectOutcome[]
-  /** The same on the original file. */
+  /** `dialects` as they were on the original file. */
   readonly dialectsBefore: readonly DialectOutcome[]
   /** Paths that the comparison excludes: `/robots.txt`, which robots fetch before they know the rules. */
   readonly excludedPaths: readonly string[]
@@ -56,11 +57,11 @@ export interface Portable {
 }
 
 /**
- * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with
- * longer rules first and escapes in normal form. Groups have no blank line within them and one after them.
- * Longer names come before names they contain. The `*` group is last, and then come the records for the whole
- * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference. If it is
- * not proved that the author's dialect reads the result as before, the file stays as it is.
+ * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with longer
+ * rules first and escapes in normal form. Groups have no blank line within them and one after them. A longer name
+ * comes before the names that it contains. The `*` group is the last group, and the records for the whole site follow
+ * it. If a dialect still differs, no order of these rules helps, and a URL shows the difference. If it is not proved
+ * that the author's dialect reads the result as before, the file stays as it is.
  *
  * @example
  * ```ts
@@ -164,8 +165,8 @@ function distinct(records: readonly StatedRecord[]): StatedRecord[] {
 }
 
 /**
- * Sorts a group with a longer name before one whose name it contains: some parsers select the first name that
- * is a part of the robot's.
+ * Sorts groups. A longer name comes before the names that it contains, because some parsers select the first name
+ * that is a part of the robot's name.
  */
 function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   const ordered: AuthorGroup[] = []
@@ -211,7 +212,7 @@ function textOfBlocks(
   return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), omittedLines }
 }
 
-/** Does the new file have the record in another line, or has the record no value? */
+/** Is the record also in the new file, in whatever line, or has it no value? */
 function isCovered(
   field: string,
   value: string,

@@ -11,7 +11,7 @@ export interface ComparedRobot {
   readonly agent: string
   /** The tokens it falls back on, in order. */
   readonly fallbackTokens?: readonly string[]
-  /** It does not obey `*` groups. */
+  /** The robot does not obey `*` groups. */
   readonly ignoresStar?: true
 }
 
@@ -30,8 +30,8 @@ export interface PortableSubjects {
   /** Robots that some dialect could tell apart, and the unnamed agent, which stands for all others. */
   readonly subjects: readonly PortableSubject[]
   /**
-   * Unknown robots with names like those of the file: for each name, one that contains it and one that is
-   * contained in it.
+   * Unknown robots whose names resemble those of the file: for each name, one that contains it, and one that is a
+   * part of it.
    */
   readonly similarlyNamed: readonly PortableSubject[]
   /**
@@ -49,9 +49,9 @@ export function namesIn(files: readonly File[]): readonly string[] {
 }
 
 /**
- * Returns the robots for which dialects could select different groups. They are the unnamed agent and each
- * robot with one of these names, by its token in the author's dialect. Registry robots whose names overlap with one
- * of the names are included, with and without the tokens they fall back on.
+ * Returns the robots for which dialects could select different groups. They are the unnamed agent, and each robot
+ * with one of the names, by its token in the author's dialect. Registry robots whose names overlap with one of the
+ * names are included twice: with and without their fallback tokens.
  *
  * @param file the file of the author.
  * @param values see {@link namesIn}.
@@ -169,8 +169,7 @@ function tokensOf(names: readonly AuthorAgent[]): Map<string, string> {
 }
 
 /**
- * Does the file name a robot by a token that it cannot match in the author's dialect, such as `MJ12bot` in
- * RFC 9309?
+ * Does the file name a robot by a token that does not work in the author's dialect, such as `MJ12bot` in RFC 9309?
  */
 function isUnmatched(token: string, values: readonly string[], as: Dialect): boolean {
   const lowerCase = token.toLowerCase()

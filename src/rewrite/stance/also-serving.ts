@@ -12,7 +12,7 @@ export interface AlsoServing {
   /** The answer of the stance for that purpose. */
   readonly wanted: StanceAnswer
   readonly mainPurpose: Purpose
-  /** How the pages that it fetches come to serve the other purpose. */
+  /** How the pages that the robot fetches come to serve the other purpose. */
   readonly because: string
   /** Why the registry leaves it out. Absent: the stance answers for another of its purposes. */
   readonly leftOut?: string

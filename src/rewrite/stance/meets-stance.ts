@@ -41,7 +41,7 @@ export interface RobotResult {
   readonly verdicts?: readonly [wanted: Verdict['verdict'], actual: Verdict['verdict']]
   /** Present if clients that follow the URL standard change the URL before they send it. */
   readonly notSent?: true
-  /** With `not-met` and without a URL: the signals that the robot's groups do not state as wanted. */
+  /** With `not-met` and without a URL: the signals for which the robot's groups state another value, or none. */
   readonly signals?: readonly SignalMismatch[]
 }
 
@@ -57,10 +57,9 @@ export interface StanceResult {
 }
 
 /**
- * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
- * allowed robot must have exactly the rules and the content signals of the stance. Besides registry robots
- * and those of the stance, every other robot that the file names must have the default answer, unless that is
- * `keep`.
+ * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An allowed
+ * robot must have exactly the rules and the content signals of the stance. Every other robot that the file names must
+ * have the default answer, unless that answer is `keep`.
  *
  * @example
  * ```ts
@@ -81,7 +80,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
   return { isMet, robots: results, missing, records }
 }
 
-/** The results for robots that a stance names, and for those that find other signals in their groups. */
+/** The results for robots that a stance names, and for robots whose groups state other signals. */
 function resultsForNamed(file: File, stance: Stance): RobotResult[] {
   const judge = new Judge()
   const proof = proveEdit(file, file, stance, askedRobots(file, stance, judge), judge)

@@ -20,7 +20,7 @@ import { wishedLines } from './wished-records.ts'
 /** A file made from a stance. */
 export interface NewFile {
   readonly file: File
-  /** The text of that file. */
+  /** The text of `file`. */
   readonly text: string
   /** Whether the file meets the stance. It may not: some robots match no name that a file can have. */
   readonly result: StanceResult
@@ -37,9 +37,9 @@ export interface NewFile {
 const MAX_ROUNDS = 4
 
 /**
- * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default,
- * every robot that does not obey the `*` group, and every robot that would fall back on another robot's name.
- * Each group repeats the rules. Groups and names come in the order of weight: those of search engines first.
+ * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default, every
+ * robot that does not obey the `*` group, and every robot that would fall back on another robot's name. Each group
+ * repeats the rules. Groups and names come in the order of importance, search engines first.
  *
  * @example
  * ```ts
@@ -72,8 +72,8 @@ export function newFile(stance: Stance): NewFile {
 }
 
 /**
- * Does a robot have another answer than the default, and get a group at first? An allowed one gets none if it
- * ignores robots.txt or the `*` group, or falls back on an allowed robot. A later round names it if it has to.
+ * Does a robot get a group at first, because its answer is not the default? An allowed robot gets none if it ignores
+ * robots.txt or the `*` group, or if it falls back on an allowed robot. A later round names it if necessary.
  */
 function isNamedFirst(stance: Stance, robot: Robot): boolean {
   const answer = answerFor(stance, robot)
@@ -86,7 +86,7 @@ function isNamedFirst(stance: Stance, robot: Robot): boolean {
   return robot.obeys.robotsTxt !== 'no' && robot.obeys.star !== 'no' && !isCovered
 }
 
-/** What a stance says that is not in a file made from it, and what the file closes besides. */
+/** What a stance says that is missing in the file made from it, and what the file closes in addition. */
 function leftOutOfFile(
   stance: Stance,
   { text }: File,
@@ -180,7 +180,10 @@ function whyNamed({ obeys }: Robot): string {
     : 'else these robots would obey another group'
 }
 
-/** The records of a group with the wished ones: a Robot-version first, as the Extended Standard asks. */
+/**
+ * The records of a group together with the wished records. A Robot-version comes first, as the Extended Standard
+ * asks.
+ */
 function withWishes(records: readonly string[], wished: readonly string[]): string[] {
   const isVersion = (line: string): boolean => line.startsWith('Robot-version:')
   return [...wished.filter(isVersion), ...records, ...wished.filter((line) => !isVersion(line))]

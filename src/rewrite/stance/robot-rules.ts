@@ -55,8 +55,8 @@ export function areContradictory(lines: readonly string[]): boolean {
 }
 
 /**
- * The rules of lists, of which an earlier one counts if two have one path. Shorter paths come first, so that each
- * rule follows those to which it is an exception.
+ * The rules of several lists. If two rules have the same path, the rule of the earlier list counts. Shorter paths
+ * come first, so that each rule follows the rules to which it is an exception.
  */
 export function rulesIn(lists: readonly (readonly string[])[]): readonly RobotRule[] {
   const rules = new Map<string, RobotRule>()

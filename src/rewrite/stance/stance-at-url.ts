@@ -18,7 +18,7 @@ import { stanceRecords } from './stance-records.ts'
 /** What a stance wants of a robot at one URL. */
 export interface WantedAtUrl {
   readonly fetch: StanceAnswer
-  /** The record that a file would have for it; absent if no rule is needed. */
+  /** The record that a file would have for the robot. Absent if no rule is needed. */
   readonly record?: string
 }
 
@@ -28,8 +28,8 @@ export class StanceAtUrls {
   /** By dialect and records. */
   readonly #models = new Map<string, Policy>()
   /**
-   * The robots that the stance is about, those of search engines first: those of the registry that do not ignore
-   * robots.txt, its own other ones, and any that no group names.
+   * The robots that the stance is about, search engines first: registry robots that do not ignore robots.txt, other
+   * robots of the stance, and robots that no group names.
    */
   readonly subjects: readonly Subject[]
 

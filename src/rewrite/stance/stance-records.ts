@@ -2,8 +2,8 @@ import { pathKey, type RobotRule, ruleLine } from './robot-rules.ts'
 import type { Stance, StanceAnswer } from './stance.ts'
 
 /**
- * The rules of a group with this answer, as lines: those that all robots share for `allow`, `Disallow: /` for
- * `disallow`, and those of its robot, which take the place of others with their paths.
+ * The rules of a group with this answer, as lines. For `allow`, the rules that all robots share; for `disallow`,
+ * `Disallow: /`. In both cases also the robot's own rules, which replace rules with the same path.
  */
 export function stanceRecords(
   shared: Stance['rules'],

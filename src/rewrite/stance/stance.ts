@@ -25,13 +25,13 @@ export interface Stance {
    */
   readonly default?: StanceAnswer | 'keep'
   /**
-   * The answers for registry robots by purpose: the main one of a robot, else another one for which the
-   * registry does not leave it out.
+   * The answers for registry robots by purpose. The main purpose of a robot comes first, then its other purposes,
+   * unless the registry leaves the robot out of them.
    */
   readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
   /**
-   * Registry robots, by id, token or name, or all robots of an operator, such as `google`. A robot overrides
-   * its operator, and an operator the purposes. With the default `disallow`, an allowed robot brings those of
+   * Registry robots, by id, token or name, or all robots of an operator, such as `google`. A robot overrides its
+   * operator, and an operator the purposes. With the default `disallow`, an allowed robot also allows the robots of
    * its operator that fall back on its token.
    */
   readonly robots?: Readonly<Record<string, StanceAnswer>>
@@ -65,8 +65,8 @@ export interface Stance {
    */
   readonly records?: Readonly<Record<string, readonly string[]>>
   /**
-   * Rules that some robots get besides those they have, as lines: by registry robot (id, token or name), by
-   * operator, by purpose, or by product token of `otherRobots`. Of two rules with one path, that for fewer robots
+   * Rules that some robots get besides those they have, as lines: by registry robot (id, token or name), by operator,
+   * by purpose, or by product token of `otherRobots`. If two rules have the same path, the rule for fewer robots
    * counts.
    */
   readonly robotRules?: Readonly<Record<string, readonly string[]>>
@@ -86,7 +86,7 @@ export const STANCE_EXAMPLE = '{"purposes":{"ai-training":"disallow"}}'
 
 /** What is wrong in a value that should be a stance. */
 export interface StanceFlaw {
-  /** The members and indices that lead to it; empty for the value itself. */
+  /** The members and indices that lead to the flaw; empty for the value itself. */
   readonly path: readonly (string | number)[]
   /** A clause: what is wrong, and often after `; ` what to give. */
   readonly what: string
@@ -163,7 +163,7 @@ const CONTRADICTORY = 'one path is allowed and disallowed; give one of the rules
 
 const NO_WISHER = 'no purpose, no robot or operator of the registry and no token of otherRobots'
 
-/** Does a stance want certain rules, and keep those of the file? */
+/** Does a stance want certain rules, and also wish to keep those of the file? */
 function hasRulesToKeep({ default: answer, rules: { allow = [], disallow = [] } = {} }: Stance): boolean {
   return answer === 'keep' && allow.length + disallow.length > 0
 }
@@ -175,7 +175,7 @@ function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
   )
 }
 
-/** The same for all words that mean the same robots: an id, a token and a name, in any case of letters. */
+/** A key that is equal for all words that mean the same robots: an id, a token and a name, in any letter case. */
 function robotsKey(who: string): string {
   const { kind, name } = robotsOfWord(who) ?? { kind: 'token', name: who.toLowerCase() }
   return `${kind} ${name}`
@@ -314,9 +314,9 @@ function objectAt(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[])
 }
 
 /**
- * The answer of a stance for a registry robot: that which it gives by name or purpose, else the default. If that
- * is `disallow`, a robot is allowed with one of the same operator on whose token it falls back: Googlebot
- * brings Googlebot-Image.
+ * The answer of a stance for a registry robot: its answer for the robot's name or purpose, or else the default. If
+ * the default is `disallow`, allowing a robot also allows the robots of its operator that fall back on its token:
+ * Googlebot brings Googlebot-Image.
  */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
   const answer = namedAnswerFor(stance, robot)
@@ -347,7 +347,8 @@ export function namedAnswerFor(stance: Stance, robot: Robot): StanceAnswer | und
 
 /**
  * The lists of lines that a member of a stance has for a robot: by its name, by its operator, by its main purpose and
- * by others that it serves. A token stands for another robot, and `undefined` for those that no group names.
+ * by its other purposes. A token stands for a robot that is not in the registry, and `undefined` for robots that no
+ * group names.
  */
 export function linesFor(
   member: Readonly<Record<string, readonly string[]>> = {},
@@ -374,16 +375,16 @@ export function linesFor(
 }
 
 /**
- * The rules of a stance for a registry robot, or for a token of another one, shorter paths first. Of two with one
- * path, that for fewer robots counts.
+ * The rules of a stance for a registry robot, or for the token of another robot, shorter paths first. If two rules
+ * have the same path, the rule for fewer robots counts.
  */
 export function rulesFor({ robotRules }: Stance, robot: Robot | string): readonly RobotRule[] {
   return robotRules === undefined ? [] : rulesIn(linesFor(robotRules, robot))
 }
 
 /**
- * The rules of a stance that a robot gets like all others: none if it stands alone. A token stands for a robot that is
- * not in the registry, and `undefined` for those that no group names.
+ * The rules of a stance that a robot gets like all others: none if it is in `alone`. A token stands for a robot
+ * that is not in the registry, and `undefined` for robots that no group names.
  */
 export function sharedRules(
   { rules, alone = [] }: Stance,
@@ -401,9 +402,7 @@ export function isOperatedBy(robot: Robot, word: string): boolean {
   return found?.kind === 'operator' && found.robots.includes(robot)
 }
 
-/**
- * The purpose of a robot for which a stance has an answer that concerns it: its main one before others.
- */
+/** The purpose of a robot whose answer in the stance applies to it. The main purpose comes before others. */
 export function decidingPurpose(stance: Stance, robot: Robot): Purpose | undefined {
   return robot.purposes.find(
     (purpose) => stance.purposes?.[purpose] !== undefined && servesPurpose(robot, purpose),

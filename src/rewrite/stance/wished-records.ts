@@ -28,7 +28,7 @@ import {
 interface Wish {
   readonly field: WishedField
   readonly value: string
-  /** Whether the stance names the robot itself, and not its purpose. */
+  /** `true` if the stance names the robot itself, `false` if it names its purpose. */
   readonly isOwn: boolean
 }
 
@@ -84,7 +84,7 @@ export function testWishes(file: File, stance: Stance, unnamed: string): WishRes
   })
 }
 
-/** A wish for a purpose concerns only those of its robots that obey the field. */
+/** The result of a wish. A wish for a purpose concerns only the robots of that purpose that obey the field. */
 function resultOf(wish: Wish, wisher: Wisher, policy: Policy): WishResult[] {
   const { field, value, isOwn } = wish
   const { robot, token } = wisher
@@ -148,7 +148,7 @@ function obeys(field: WishedField, { robot, options: { dialect } }: Wisher): Wis
   return honouredBy(robot, field === 'crawl-delay', honours)
 }
 
-/** The value as a dialect parses it with the meaning of the standard; as it is if no spelling does that. */
+/** The spelling of a value that a dialect parses with the standard's meaning; the value itself if there is none. */
 function spellingFor({ field, value }: Wish, dialect: Dialect): string {
   const parse = parserOf(field, dialect.pacing)
   if (parse === undefined) return value

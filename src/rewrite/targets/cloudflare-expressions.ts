@@ -5,7 +5,7 @@ import type { RefusedRobot } from './refused-robots.ts'
 /** The most characters of an expression (developers.cloudflare.com/ruleset-engine/rules-language/expressions). */
 const MAX_EXPRESSION = 4_096
 
-/** The most names of other robots that may have a name as a part of them: each is one more condition. */
+/** The most names of other robots that contain one name. Each is one more condition. */
 const MAX_LONGER_NAMES = 12
 
 const HEADER = 'lower(http.user_agent)'

@@ -20,11 +20,11 @@ export interface UnrefusedRobot {
   readonly token: string
   /** A sentence. */
   readonly because: string
-  /** It is left out because it obeys robots.txt, and not with `all`. */
+  /** The robot is left out because it obeys robots.txt, and `all` is not set. */
   readonly isObedient: boolean
 }
 
-/** The robots of a stance that a server is to refuse, and those that it is not. */
+/** The robots of a stance that a server should refuse, and those that it should not. */
 export interface Refusals {
   readonly refused: readonly RefusedRobot[]
   readonly leftOut: readonly UnrefusedRobot[]
@@ -33,7 +33,7 @@ export interface Refusals {
 /** A name as a User-Agent header can have it. Other text could end a string or a line of a configuration. */
 const SENT_NAME = /^[!-~]+(?: [!-~]+)*$/
 
-/** Headers of browsers. A name in one of them would refuse people. */
+/** Headers of browsers. If one of them contained a name, the server would refuse people. */
 const BROWSERS: readonly string[] = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0 OPR/120.0.0.0',
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -45,8 +45,9 @@ const BROWSERS: readonly string[] = [
 ]
 
 /**
- * The robots that a server is to refuse: those that the stance disallows by their own name, and of purposes, operators
- * and the default those whose record does not say that they obey robots.txt. `all` keeps these, too.
+ * The robots that a server should refuse. It refuses every robot that the stance disallows by its own name. If a
+ * purpose, an operator or the default disallows a robot, it is refused only if its record does not say that it obeys
+ * robots.txt. With `all`, such robots are refused, too.
  *
  * @throws TypeError for a name of `otherRobots` that no header has, or that browsers have.
  */

@@ -84,7 +84,7 @@ export const SERVER_TARGETS: Readonly<Record<ServerTarget['id'], ServerTarget>> 
     place: 'Security rules, Custom rules, Edit expression, with the action Block; a rule for each expression',
     limits: [
       ...EVADED,
-      'Without regular expressions, a longer name that the registry lacks is refused with the name in it.',
+      'Without regular expressions, a robot whose longer name contains one of these names is refused, too, unless the registry has that robot.',
     ],
     source:
       'https://developers.cloudflare.com/ruleset-engine/rules-language/operators/ and …/expressions/, stored copies read on 2026-11-30; no rule was run there',

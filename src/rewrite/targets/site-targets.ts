@@ -12,7 +12,7 @@ export const SITE_TARGETS: Readonly<Record<SiteTarget['id'], SiteTarget>> = {
     place: 'templates/robots.txt.liquid of the theme',
     limits: [
       'It replaces the default rules of Shopify, such as those for the cart: add the ones that you need with --rule.',
-      'Another theme does not have it. Shopify does not support changes of this template.',
+      'This template belongs to one theme: another theme does not have it. Shopify does not support changes of this template.',
     ],
     source:
       'https://shopify.dev/docs/storefronts/themes/architecture/templates/robots-txt-liquid, stored copy read on 2026-11-30; no shop was tried',

@@ -3,8 +3,8 @@ import type { RefusedRobot } from './refused-robots.ts'
 /**
  * Regular expressions that find the names of robots in User-Agent headers, as `robotOf` of the registry finds them: a
  * name is a whole word, no part of a URL, and not the word after `like `. They are written in what PCRE, RE2 and the
- * regex of Rust have in common. Every character that has a meaning in a string or a configuration is an escape: of
- * such characters, only backslashes, `$`, `|`, `^`, `[`, `]`, `(`, `)`, `?` and `:` are in them.
+ * regex of Rust have in common. Characters that have a meaning in a string or a configuration are written as escapes,
+ * except backslashes, `$`, `|`, `^`, `[`, `]`, `(`, `)`, `?` and `:`.
  */
 
 /** What separates words, without the blank, in a class: `()<>[]{},;"'\+|` and the tab. */
@@ -30,7 +30,10 @@ const AFTER = `$|[\\x20${SEPARATORS}\\x2f:]`
  */
 const MAX_NAMES_LENGTH = 2_000
 
-/** Expressions of which at least one finds a header of the robots; none for no robots. Letter case is to be ignored. */
+/**
+ * Expressions of which at least one matches the header of each of the robots; none if there are no robots. They are
+ * to be used without regard to letter case.
+ */
 export function userAgentPatterns(robots: readonly RefusedRobot[]): readonly string[] {
   const namesOf = (isOrdinary: boolean): readonly string[] =>
     robots

@@ -26,12 +26,13 @@ export interface TargetText extends Refusals {
 }
 
 /**
- * Writes a stance for a server, which then refuses the robots that the stance disallows, or for a framework, which then
- * gives out the robots.txt of `newFile`.
+ * Writes a stance for a server or a framework. A server then refuses the robots that the stance disallows. A
+ * framework then serves the robots.txt of `newFile`.
  *
- * A server refuses each robot that the stance disallows by its own name. Of purposes, operators and the default, it
- * refuses only robots whose record does not say that they obey robots.txt; with `all`, also those that obey. It refuses
- * robots as a whole, and by their User-Agent header: rules for paths stay in robots.txt.
+ * A server refuses each robot that the stance disallows by its own name. If a purpose, an operator or the default
+ * disallows a robot, the server refuses it only if its record does not say that it obeys robots.txt. With `all`, it
+ * refuses such robots, too. It refuses all requests of a robot, by its User-Agent header: rules for paths stay in
+ * robots.txt.
  *
  * @param robotsTxt Replaces the text of `newFile`.
  * @throws TypeError for a name of `otherRobots`, or a line of the file, that cannot be written for the target.

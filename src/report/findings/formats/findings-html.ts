@@ -13,8 +13,8 @@ import { nothingFound } from '../nothing-found.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 
 /**
- * Delimit styled text until it is escaped. A frame contains no control characters of its own, since it
- * escapes them.
+ * Characters that delimit styled text until it is escaped. A frame contains no control characters, because it escapes
+ * them.
  */
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
@@ -80,7 +80,7 @@ function filesHtml(checked: readonly CheckedFile[]): string[] {
 
 interface FileOptions {
   readonly title: 'h1' | 'h2'
-  /** What the ids of this file begin with. */
+  /** The prefix of all ids of this file. */
   readonly prefix: string
   readonly today: boolean
 }

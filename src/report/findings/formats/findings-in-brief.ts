@@ -10,7 +10,7 @@ import { notesOf } from './findings-text.ts'
 /** The rules that are named before the rest is counted. */
 const MAX_RULES = 8
 
-/** The lines of one rule that are named. */
+/** The most lines of one rule that are named. */
 const MAX_LINES = 4
 
 /** The columns of a mark and the word for a severity. */

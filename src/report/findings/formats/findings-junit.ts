@@ -67,7 +67,7 @@ function caseName({ file }: CheckedFile, finding: Finding): string {
   return `${ruleName(finding)} at ${line}:${column}`
 }
 
-/** Names with a number after each that repeats another: programs take equal names for one case. */
+/** Names, with a number after a name that repeats another one: programs would take equal names for one case. */
 function numbered(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   return names.map((name) => {

@@ -54,7 +54,7 @@ export function rulesTable(tallies: readonly FileTally[], unread: readonly Unrea
   ].join('\n')
 }
 
-/** The notes of files, each once with the number of files; notes that differ in numbers only are one. */
+/** The notes of files, each once with the number of files. Notes that differ only in numbers count as one. */
 function foldedNotes(tallies: readonly FileTally[]): readonly string[] {
   const causes = new Map<string, { readonly first: string; files: number; isOneText: boolean }>()
   for (const note of tallies.flatMap(limitTexts)) {

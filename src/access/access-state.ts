@@ -17,7 +17,7 @@ export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
  */
 const CUT_LINE_BYTES = 16_384
 
-/** What a crawler may assume of an origin now, and until when. Plain data. */
+/** What a crawler may assume of an origin now, and for how long. Plain data. */
 export interface AccessState {
   /**
    * `ask`: nothing usable is known, so fetch robots.txt first. `rules`: read `body`. `allow-all` and

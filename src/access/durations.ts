@@ -3,8 +3,8 @@ export const HOUR_MS: number = 60 * MINUTE_MS
 export const DAY_MS: number = 24 * HOUR_MS
 
 /**
- * The longest use of a copy without a new request, unless the file is unreachable (RFC 9309 §2.4). Other
- * results are used no longer either.
+ * The longest use of a copy without a new request, unless the file is unreachable (RFC 9309 §2.4). Other results are
+ * not used for longer, either.
  */
 export const MAX_FRESH_MS: number = 24 * HOUR_MS
 

@@ -3,7 +3,7 @@ import type { EpochMs, Outcome } from './retrieval.ts'
 /** The last copy of a file that was fetched successfully or confirmed by a 304. */
 export interface GoodCopy {
   readonly body: Uint8Array
-  /** When it was last known to be the file: fetched, or renewed by a 304. */
+  /** When the copy was last known to be current: when it was fetched, or renewed by a 304. */
   readonly at: EpochMs
   /** The URL at which it was found. */
   readonly finalUrl: string

@@ -9,8 +9,8 @@ import type { EpochMs } from './retrieval.ts'
 export const MIN_FRESH_MS: number = 10 * MINUTE_MS
 
 /**
- * The least freshness of a file with only `Last-Modified`: a file generated for each request has one too, and
- * it is always recent.
+ * The least freshness of a file with only `Last-Modified`. A file that is generated for each request has this header,
+ * too, with a time that is always recent.
  */
 export const MIN_HEURISTIC_MS: number = HOUR_MS
 

@@ -5,7 +5,7 @@ import type { AccessAssumption, Phase } from './profile.ts'
 /** Google stops crawling for this long before it uses the last good copy. */
 const GOOGLE_STOPS_MS: number = 12 * HOUR_MS
 
-/** One phase without an end, which never uses a copy. */
+/** A row of one phase without an end, which never uses a copy. */
 export function always(assume: AccessAssumption): readonly Phase[] {
   return [{ copy: 'no', assume }]
 }
@@ -22,8 +22,8 @@ export const UNREACHABLE: readonly Phase[] = [
 ]
 
 /**
- * It is unknown whether there is a file: the last good copy is used for 30 days, and otherwise the state is
- * `defer`.
+ * The phases of a file of which nobody knows whether it exists. The last good copy is used for 30 days. Without a
+ * copy, the state is `defer`.
  */
 export const UNKNOWN_FILE: readonly Phase[] = [
   { untilMs: LONG_UNREACHABLE_MS, copy: 'unless-gone', assume: 'defer' },

@@ -12,8 +12,8 @@ const profilesOfDialects = Object.fromEntries(
 const { 'rfc-9309': rfc9309, heritrix, temoto } = profilesOfDialects
 
 /**
- * RFC 9309 lets a crawler fetch everything after a 429 for robots.txt (section 2.3.1.3 says MAY). A server that asks
- * for patience permits nothing by that, so here the last good copy is used, and without one nothing is fetched.
+ * RFC 9309 lets a crawler fetch everything after a 429 for robots.txt (section 2.3.1.3 says MAY). But a server that
+ * asks for patience gives no permission. So this profile uses the last good copy. Without a copy, it fetches nothing.
  */
 const polite: AccessProfile = {
   ...rfc9309,
@@ -82,8 +82,8 @@ const byModeratobot = (phases: readonly Phase[]): AccessRow => ({
 const standIn = (row: AccessRow): AccessRow => ({ ...row, standsIn: true })
 
 /**
- * What robots should do "according to the standard" by Moderatobot's page; where it names no standard, what
- * some robots do by that page.
+ * What robots should do by Moderatobot's page. Where the page names a standard, this is what the standard says;
+ * otherwise, what some robots do.
  */
 const moderatobot: AccessProfile = {
   id: 'moderatobot',

@@ -22,7 +22,7 @@ const HAPPENED: Readonly<Record<Outcome, string>> = {
   'own-trouble': "The request failed, and the crawler's own machine may be the reason",
 }
 
-/** The end of that sentence, by state: what may be fetched because of what happened. */
+/** The end of a sentence, by state: what may be fetched. */
 const CONSEQUENCE = {
   rules: 'its rules apply',
   'allow-all': 'everything may be fetched',

@@ -4,7 +4,7 @@ import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 /** Outcomes that are a definite answer about the file. With any other outcome the file is unreachable. */
 const ANSWERS: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'not-found', 'unauthorized', 'other-4xx'])
 
-/** The response headers that determine how long it may be used. */
+/** The response headers that determine how long a copy may be used. */
 const FRESHNESS_HEADERS = [
   'age',
   'cache-control',
@@ -19,11 +19,11 @@ const FRESHNESS_HEADERS = [
 const OF_ONE_RESPONSE = ['age', 'date']
 
 /**
- * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms
- * the copy. A 404 or 410 marks it as gone. Any other outcome leaves it unchanged. A trouble of the crawler's own
- * counts as no failure of the file. `now` is by the clock that
- * all users of the record share, not by the retrieval's own. `random` gives numbers from 0 to below 1;
- * without it, the time of the next request is not moved.
+ * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms the copy.
+ * A 404 or 410 marks it as gone. Any other outcome leaves it unchanged. A trouble of the crawler's own machine is not
+ * a failure of the file. `now` is the time of the clock that all users of the record share, which may differ from the
+ * retrieval's clock. `random` gives numbers from 0 to below 1, which move the time of the next request. Without
+ * `random`, that time is exact.
  *
  * @throws {TypeError} if the record belongs to another origin.
  */

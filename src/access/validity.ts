@@ -6,10 +6,9 @@ import type { Outcome } from './retrieval.ts'
 import { retryAfter } from './retry-after.ts'
 
 /**
- * The random part of the time until the next request, so that files fetched together are not fetched together
- * again. A back-off is moved by up to this part, earlier or later. A Retry-After is moved later only, by up
- * to this part. A freshness is moved earlier only, by up to twice this part, because the copy must not be
- * used for longer.
+ * The random part of the time until the next request, so that files fetched together are not requested together
+ * again. A back-off becomes longer or shorter by up to this part. A Retry-After only becomes longer, by up to this
+ * part. A freshness only becomes shorter, by up to twice this part, because the copy must not be used for longer.
  */
 export const JITTER = 0.1
 
@@ -32,14 +31,15 @@ const NOT_ROBOTS_MS: number = HOUR_MS
 export const OWN_TROUBLE_MS = 10_000
 
 /**
- * The longest pause after troubles of the crawler's own machine, in milliseconds. So long may a crawl wait for a host
- * after the machine's network is back.
+ * The longest pause after troubles of the crawler's own machine, in milliseconds. A crawl may wait this long for a
+ * host after the machine's network is back.
  */
 export const MAX_OWN_TROUBLE_MS: number = HOUR_MS
 
 /**
- * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and
- * connections recover soon; names, certificates and redirects are repaired by people.
+ * The first back-off after a file became unreachable. Each further back-off is twice as long. It begins short for
+ * servers and connections, which recover soon. It begins longer for names, certificates and redirects, which people
+ * must repair.
  */
 const FIRST_PAUSE_MS: Readonly<
   Record<

@@ -22,9 +22,9 @@ import { type SeparatingUrl, separatingUrls } from './separating-urls.ts'
 /** Dialects that are proved to give the same verdict on every URL. */
 export interface DialectClass {
   readonly dialects: readonly DialectId[]
-  /** As in {@link FirstDifference}: some of these dialects resolve dot segments. */
+  /** As in {@link FirstDifference}: set if some of these dialects resolve dot segments. */
   readonly withoutDotSegments?: true
-  /** The policy of the first of them. */
+  /** The policy of the first of these dialects. */
   readonly policy: Policy
 }
 
@@ -51,7 +51,7 @@ export type DialectDifference =
 export interface DialectComparison {
   /** The largest first. */
   readonly classes: readonly DialectClass[]
-  /** One for every two classes. */
+  /** One difference for every two classes. */
   readonly differences: readonly DialectDifference[]
   /**
    * A small set of URLs that tells every two classes apart whose difference was found, ordinary URLs first;

@@ -42,11 +42,11 @@ export interface DescriptionBudget extends SearchOptions {
 export interface DescribedRegion {
   /** The shortest of these paths. */
   readonly path: string
-  /** The rules that allow them. `undefined` among them: no rule matches, so the path is allowed. */
+  /** The rules that allow these paths. `undefined` in the list: no rule matches, so the path is allowed. */
   readonly against: readonly (Rule | undefined)[]
   /** Each path matches at least one of these rules. */
   readonly matches: readonly Rule[]
-  /** Unless this is empty, each path matches at least one of these rules too. */
+  /** Each path also matches at least one of these rules. Empty: there is no such condition. */
   readonly alsoMatch: readonly Rule[]
   /** Exceptions: rules of the disallowing policy that allow some of the paths. */
   readonly allowed: readonly Rule[]
@@ -57,7 +57,7 @@ export interface DescribedRegion {
 /** A part with the patterns that all of its paths match. */
 interface PlacedPart extends AllowedPart {
   readonly index: number
-  /** Index of its rule in the allowing policy: rules of lower rank decide before it. */
+  /** The rank of the rule that decides it in the allowing policy. Rules of lower rank decide before that rule. */
   readonly rank: number
   readonly within: readonly TransducedPattern[]
 }

@@ -30,7 +30,7 @@ export type PathComparison =
   | {
       readonly kind: 'different'
       readonly changes: readonly PathChange[]
-      /** Whether these are proved to be all: on `origin`, or, if that is absent, on every site. */
+      /** Whether these changes are proved to be all, on `origin`; without `origin`, on every site. */
       readonly complete: boolean
       readonly origin?: string
       /** As in {@link FirstDifference}: `complete` says nothing of URLs with dot segments. */

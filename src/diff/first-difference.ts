@@ -29,8 +29,8 @@ import { witnessVerdict } from './witness-verdict.ts'
 /** The site that a comparison is about, and what it may cost. */
 export interface DifferenceOptions extends SearchOptions {
   /**
-   * Any URL of the only site whose URLs are compared. Default: every http and https site. Few dialects look
-   * at the host; for others, one site stands for all.
+   * Any URL of the only site whose URLs are compared. Default: every http and https site. Few dialects look at the
+   * host. For all others, one site stands for all sites.
    */
   readonly origin?: string
 }
@@ -42,10 +42,10 @@ export const DIFFERENCE_OPTIONS: readonly string[] = ['origin', 'maxStates']
 export interface Undecided {
   readonly kind: 'undecided'
   /**
-   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a
-   * parser rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision
-   * list (`Policy.ruleFor`), so only a difference can be shown. `length`: the URLs that differ are longer than
-   * `decide` takes.
+   * `budget`: the budget was spent on some site. `sites`: the rules name more sites than are compared. `host`: a
+   * parser rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision list
+   * (`Policy.ruleFor`), so only a difference can be shown. `length`: the URLs that differ are longer than `decide`
+   * takes.
    */
   readonly because: 'budget' | 'sites' | 'host' | 'no-list' | 'length'
   readonly states: number
@@ -123,7 +123,7 @@ export function firstDifference(
   })
 }
 
-/** The same, but any witness will do: a candidate saves the search for the shortest one. */
+/** Like {@link firstDifference}, but any witness will do: a candidate saves the search for the shortest one. */
 export function anyDifference(
   one: Policy,
   other: Policy,
@@ -138,7 +138,10 @@ export function anyDifference(
   })
 }
 
-/** The same without a search: `undecided`, unless the rules that decide are the same, or a parser stops. */
+/**
+ * Like {@link firstDifference}, but without a search: `undecided`, unless the rules that decide are the same, or a
+ * parser stops.
+ */
 export function differenceByTexts(one: Policy, other: Policy, options: DifferenceOptions): FirstDifference {
   return differenceBy(one, other, options, (before, after) => ({
     kind: areSameInEffect(before, after) ? 'none' : 'undecided',
@@ -188,7 +191,7 @@ function failedComparison(
 
 /** What the search on all sites found. */
 interface SitesSearch {
-  /** A difference: if there is one, on a URL that clients send. */
+  /** A difference, if there is one. It is on a URL that clients send, if possible. */
   readonly witness?: FirstDifference | undefined
   /** Do the lists agree on every site? */
   readonly isProved: boolean

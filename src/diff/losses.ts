@@ -34,11 +34,12 @@ export interface Losses {
 const PAIRS_PER_STATE = 150
 
 /**
- * The URLs to which `before` gives one verdict and `after` the other: with `disallow` those that are opened,
- * with `allow` those that are closed. It costs less than `diff`, which looks for both. If a parser stops with
- * an error, nothing is proved.
+ * The URLs to which `before` gives one verdict and `after` the other. With `disallow`, these are the opened URLs;
+ * with `allow`, the closed ones. It costs less than `diff`, which looks for both. If a parser stops with an error,
+ * nothing is proved.
  *
- * @param budget the automaton states that several questions may cost. Once it is spent, only texts prove something.
+ * @param budget the automaton states that several questions may cost together. Once it is spent, only texts prove
+ *   something.
  */
 export function lossesOf(before: Policy, after: Policy, effect: Effect, budget: Budget): Losses {
   if (before.failure !== undefined || after.failure !== undefined) return { changes: [], complete: false }

@@ -22,7 +22,7 @@ export type OtherField =
   | 'license'
   | 'noindex'
 
-/** A record that one policy has and the other has not, or has with another value. */
+/** A record that one policy has and the other lacks, or has with another value. */
 export interface OtherChange {
   readonly field: OtherField
   /** The value before; absent if there was none. */
@@ -31,7 +31,7 @@ export interface OtherChange {
   readonly after?: StatedValue<string>
   /** For pacing: whether the dialect obeys it. */
   readonly honoured?: Honoured
-  /** For pacing that is gone: the new value, if there is one that the dialect cannot parse. */
+  /** If pacing is gone: the new value that the dialect cannot parse, if there is one. */
   readonly refused?: StatedValue<string>
   /** The record has no effect in this dialect, before and after. */
   readonly ignored?: IgnoredRecord['why']
@@ -96,9 +96,9 @@ const METADATA: readonly MetadataField[] = [
 ]
 
 /**
- * The metadata that one policy has and the other has not. A record that only moved or is repeated is no
- * change, but for Request-rate records, of which the first that applies counts. Records that a dialect
- * ignores are compared too, and marked as `ignored`.
+ * The metadata that one policy has and the other lacks. A record that only moved or is repeated is no change.
+ * Request-rate records are the exception, because the first that applies counts. Records that a dialect ignores are
+ * compared too, and marked as `ignored`.
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ import { type DescriptionBudget, describeRegions, type Side } from './describe-r
 import { notSentIf } from './not-sent.ts'
 import { witnessVerdict } from './witness-verdict.ts'
 
-/** A rule because of which some URLs that a change describes do not change. */
+/** A rule that keeps some of the described URLs from changing. */
 export interface Exception {
   /** The policy that the rule belongs to. */
   readonly of: 'before' | 'after'
@@ -31,9 +31,9 @@ export interface Exception {
 
 /** The sites on which some URLs change. */
 export interface ChangedSites {
-  /** Those of them that rules name, as scheme, host and port. */
+  /** The changed sites that rules name, as scheme, host and port. */
   readonly named: readonly string[]
-  /** Whether the URLs change on every site that no rule names, too. */
+  /** Whether the URLs also change on every site that no rule names. */
   readonly others: boolean
 }
 
@@ -41,8 +41,8 @@ export interface ChangedSites {
 export interface PathChange {
   readonly direction: 'opened' | 'closed'
   /**
-   * Such a URL: one made of the texts of the two rules if possible, else the shortest. Both policies have
-   * been asked about it.
+   * One of these URLs: made of the texts of the two rules if possible, otherwise the shortest. Both policies were
+   * asked about it.
    */
   readonly url: string
   /**
@@ -58,13 +58,16 @@ export interface PathChange {
   /** The rules that decide these URLs in the other policy. `undefined` among them: no rule matches. */
   readonly against: readonly (Rule | undefined)[]
   /**
-   * Each of these URLs matches one of these rules: the rules of `against` if each matches only what `rule`
-   * matches, else `rule` itself. Empty if only `url` is known.
+   * Each of these URLs matches one of these rules. They are the rules of `against`, if each of these matches only
+   * what `rule` matches; otherwise, `rule` itself. Empty if only `url` is known.
    */
   readonly matches: readonly Rule[]
-  /** Unless this is empty, each of these URLs matches one of these rules of the other policy too. */
+  /**
+   * Each of these URLs also matches at least one of these rules of the other policy. Empty: there is no such
+   * condition.
+   */
   readonly alsoMatch: readonly Rule[]
-  /** Rules because of which some of these URLs do not change; at most {@link MAX_EXCEPTIONS}. */
+  /** Rules that keep some of these URLs from changing; at most {@link MAX_EXCEPTIONS}. */
   readonly exceptions: readonly Exception[]
   /** How many more there are. */
   readonly exceptionsLeftOut: number
@@ -76,8 +79,8 @@ export interface PathChange {
 export const MAX_EXCEPTIONS = 20
 
 /**
- * The cost, in states, of one question whether rules overlap, which the description of a region asks. Changes
- * that are left once the budget is spent get a URL and no description. Two real files take some hundred
+ * The budget, in states, of one question whether two rules overlap. The description of a region asks such questions.
+ * Changes that are left once the budget is spent get a URL and no description. Two real files take some hundred
  * questions.
  */
 const STATES_OF_A_QUESTION = 20
@@ -85,7 +88,7 @@ const STATES_OF_A_QUESTION = 20
 /** What a search for changes may cost, and what it looks for. */
 export interface RegionLimits extends SearchOptions {
   readonly maxRegions: number
-  /** Changes of the other direction are not looked for. Default: both. */
+  /** The only direction of changes that is looked for. Default: both. */
   readonly direction?: PathChange['direction']
 }
 

@@ -146,8 +146,8 @@ function oneSided(more: Found, less: Found): Extract<AccessRelation, { kind: 'mo
 }
 
 /**
- * Do the texts of the rules prove that all URLs have one verdict? They do if all rules up to one for every path have
- * the same effect, as the rules of a list are asked in order.
+ * Do the texts of the rules prove that all URLs have one verdict? They do if all rules before the first rule that
+ * matches every path have the same effect as that rule. The rules of a list are asked in order.
  */
 function settledByText(policy: Policy, { origins, complete }: ComparedSites): 'none' | 'full' | undefined {
   const rules = policy.rules.filter(({ pattern }) => !isRobotsTxt(pattern))

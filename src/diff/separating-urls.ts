@@ -3,10 +3,10 @@ import type { Policy, Verdict } from '../policy/index.ts'
 import { notSentIf } from './not-sent.ts'
 import { witnessVerdict } from './witness-verdict.ts'
 
-/** A URL that tells some policies from others. */
+/** A URL on which policies give different verdicts. */
 export interface SeparatingUrl {
   readonly url: string
-  /** One for each policy, in their order. */
+  /** The verdict of each policy, in the order of the policies. */
   readonly verdicts: readonly Verdict[]
   /**
    * Whether browsers and links send such a URL every day: letters, digits and common marks in path and query,
@@ -17,14 +17,14 @@ export interface SeparatingUrl {
   readonly notSent?: true
 }
 
-/** The rules of each policy that paths are made from. More of them find hardly another ordinary URL. */
+/** The rules of each policy that paths are made from. More rules hardly find another ordinary URL. */
 const MAX_RULES = 200
 
 /**
- * A small set of URLs that tells every two of the policies apart that `witnesses` tells apart, ordinary URLs
- * first. A greedy set cover (Johnson 1974): each step takes the URL that separates the most pairs that are
- * left, and of those the shortest. No unusual URL of the result can be left out; a smaller set may exist.
- * Candidates are the witnesses, and sample paths of the rules. The cost is candidates × policies decisions.
+ * A small set of URLs that tells every two of the policies apart that `witnesses` tells apart, ordinary URLs first. A
+ * greedy set cover (Johnson 1974): each step takes the URL that separates the most remaining pairs; among equal ones,
+ * the shortest. No unusual URL of the result can be left out; a smaller set may exist. Candidates are the witnesses,
+ * and sample paths of the rules. The cost is candidates × policies decisions.
  *
  * @param witnesses URLs with two verdicts, such as those of `firstDifference`.
  */

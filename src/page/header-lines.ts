@@ -9,14 +9,15 @@ export interface HeaderLines {
 }
 
 /**
- * The responses after which clients print another one: interim responses, redirects and requests for a password, and
- * that of a proxy to CONNECT. What follows any other response is its body, also if it looks like a status line.
+ * Matches the start of a response after which clients print another response: an interim response, a redirect, a
+ * request for a password, or a proxy's response to CONNECT. Text after any other response is its body, even if it
+ * looks like a status line.
  */
 const FOLLOWED = /^HTTP\/[\d.]+ +(?:[13]\d\d|401|407|200 connection established\s*$)/i
 
 /**
- * Parses header lines as `curl -i` and `curl -I` print them. Of several responses, as redirects give them, the
- * last one counts. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
+ * Parses header lines as `curl -i` and `curl -I` print them. After redirects there are several responses, and the
+ * last one counts. A line that begins with a blank continues the line before it (RFC 9112 §5.2).
  *
  * @example
  * ```ts

@@ -119,7 +119,7 @@ function timeOf({ hour = '0', minute = '0', second = '0' }: Parts): number | und
   return isTime ? hours * HOUR_MS + minutes * 60_000 + seconds * 1000 : undefined
 }
 
-/** The end of a day may be written as 24:00. */
+/** Is the time 24:00, as the end of a day may be written? */
 function isEndOfDay(hours: number, minutes: number, seconds: number): boolean {
   return hours === 24 && minutes + seconds === 0
 }

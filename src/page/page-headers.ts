@@ -11,13 +11,13 @@ export const MAX_HEADER_LINES = 10_000
 export interface Header {
   /** In lower case. */
   readonly name: string
-  /** As it was sent. */
+  /** The value as it was sent. */
   readonly written: string
   readonly value: string
   readonly line: number
 }
 
-/** The headers of a page that are read here, and whether some of them were left out or cut. */
+/** The headers of a page that matter here, and whether some of them were left out or cut. */
 export interface Headers {
   readonly lines: readonly Header[]
   readonly isCut: boolean

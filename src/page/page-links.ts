@@ -5,9 +5,9 @@ import type { PageNotes } from './page-note.ts'
 /** A link to a canonical URL. */
 export interface CanonicalLink {
   readonly place: PagePlace
-  /** As it is written. */
+  /** The target as it is written. */
   readonly target: string
-  /** Is it of a header? These links are relative to the URL of the page, whatever its HTML says. */
+  /** `true` for a link of a header. It is relative to the URL of the page, whatever its HTML says. */
   readonly isOfHeader?: true
 }
 

@@ -13,7 +13,7 @@ export type WordMeaning = Readonly<Partial<Record<PageUse | StatedUse, Saying>>>
 /** A word whose value follows a colon. */
 export type ValuedWord = 'unavailable_after' | 'max-snippet' | 'max-image-preview' | 'max-video-preview'
 
-/** The words whose value follows a colon. In a header, what else stands before a colon is the name of a robot. */
+/** The words whose value follows a colon. In a header, any other text before a colon is the name of a robot. */
 export const VALUED_WORDS: readonly ValuedWord[] = [
   'unavailable_after',
   'max-snippet',
@@ -31,7 +31,7 @@ export interface PageSource {
 /** How the robots of a vendor read the rules of a page, as the vendor documents it. */
 export interface PageVendor {
   readonly id: string
-  /** As a message names it. */
+  /** The name of the vendor in messages. */
   readonly title: string
   /** Product tokens of the robots, in lower case. */
   readonly robots: readonly string[]
@@ -49,7 +49,7 @@ export interface PageVendor {
    * Which words count if some forbid a use and others permit it. `undocumented`: its pages do not say.
    */
   readonly conflicts: 'forbidding' | 'permitting' | 'undocumented'
-  /** A word that takes another one's effect away, with what remains of it. */
+  /** A word that cancels a part of another word, and what remains of the other word. */
   readonly override?: { readonly word: string; readonly takes: string; readonly remains: WordMeaning }
   /** Does it document the header X-Robots-Tag? */
   readonly readsHeader: boolean

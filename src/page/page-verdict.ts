@@ -26,20 +26,20 @@ export interface PageReason extends PagePlace {
 /** What a robot may do with a page, as far as its site and its vendor's documents say it. */
 export interface PageVerdict {
   readonly agent: string
-  /** By robots.txt. `unknown` without one. */
+  /** The verdict by robots.txt. `unknown` if there is none. */
   readonly fetch: 'allow' | 'disallow' | 'unknown'
   /** `yes`: nothing that was given forbids it. */
   readonly index: 'yes' | 'no' | 'unknown'
   /** May it follow the links of the page? */
   readonly follow: 'yes' | 'no' | 'unknown'
-  /** May it show an excerpt? `limited`: a short one, or not of every part. */
+  /** May the robot show an excerpt? `limited`: a short one, or not of every part. */
   readonly snippet: 'yes' | 'no' | 'limited' | 'unknown'
   /** May it show a kept copy? */
   readonly archive: 'yes' | 'no' | 'unknown'
   /** What the site states of training. Robots may ignore it. */
   readonly train: 'yes' | 'no' | 'unstated'
   readonly search: 'yes' | 'no' | 'unstated'
-  /** Of input to models, such as for live answers. */
+  /** May the page be an input of models, such as for live answers? */
   readonly input: 'yes' | 'no' | 'unstated'
   readonly because: readonly PageReason[]
   readonly notes: readonly PageNote[]
@@ -51,7 +51,7 @@ export interface PageVerdictOptions {
   readonly now: number
 }
 
-/** The most reasons of a verdict. Those that are left out decide nothing else. */
+/** The most reasons of a verdict. Reasons beyond it do not change the verdict. */
 const MAX_REASONS = 40
 
 /**
@@ -76,7 +76,7 @@ export function pageVerdict(
   return verdictOnPage(readPage(page, now), robot, part, now)
 }
 
-/** What a robot may do with a page that was read, and with what the robots.txt of its site says. */
+/** The verdict on a page that was already read, with what the robots.txt of its site says. */
 export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart, now: number): PageVerdict {
   const robot = pageRobot(agent)
   const { vendor } = robot
@@ -126,7 +126,7 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
   if (vendor.sources.length === 0 && said.length > 0)
     notes.add(
       'vendor-undocumented',
-      `No rule of pages is documented for ${agent}. The words are taken as others document them.`,
+      `No rule of pages is documented for ${agent}. Its words are read as other vendors document them.`,
     )
   const uses = statedUses(said, page, robots, notes)
   // The reservation of a page counts before that of its site.
@@ -229,12 +229,15 @@ function overridden(
   if (!has(override.word) || !has(override.takes)) return said
   notes.add(
     'nocache-over-noarchive',
-    `${title} takes a page with both ${override.takes} and ${override.word} as one with ${override.word}.`,
+    `${title} treats a page with both ${override.takes} and ${override.word} like a page with ${override.word}.`,
   )
   return said.map((each) => (each.rule.word === override.takes ? { ...each, says: override.remains } : each))
 }
 
-/** What the rules together say of a use, by the vendor's way. Adds what decides to the reasons. */
+/**
+ * What all rules together say of one use of a page, by the vendor's way to combine rules. Adds the deciding rules to
+ * the reasons.
+ */
 function combined(
   use: PageUse,
   said: readonly Said[],

@@ -31,7 +31,7 @@ export interface PagePlace {
   readonly line?: number
   /** The name of the header, or of the `meta` element. */
   readonly name?: string
-  /** What it says there. Printable, and cut if it is long. */
+  /** The text of the rule at that place. Printable, and cut if it is long. */
   readonly text: string
 }
 

@@ -149,7 +149,7 @@ function partsOf(text: string, isCut: boolean, notes: PageNotes): HtmlParts {
 
 /**
  * The URL of `meta http-equiv="refresh"`, and what follows it (HTML Standard §4.2.5.3). Without one, the page loads
- * itself again. Whatever the text is, no part of it is tried twice.
+ * itself again. The expression takes linear time for any text.
  */
 const REFRESH = /^\s*[\d.]+(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?(.*)/is
 
@@ -164,7 +164,7 @@ function withoutAgent({ agent: _agent, ...word }: RuleWord): RuleWord {
   return word
 }
 
-/** Adds up to one rule more than are kept, which tells that some are left out. */
+/** Adds rules, up to one more than are kept. The extra rule shows that some were left out. */
 function addRules(rules: PageRule[], words: readonly RuleWord[], ruleOf: (word: RuleWord) => PageRule): void {
   for (const word of words) {
     if (rules.length > MAX_PAGE_RULES) return
@@ -252,7 +252,7 @@ interface Statement {
   readonly written: string
   readonly value: string
   readonly line?: number
-  /** What it says, if that is more than its value. */
+  /** The text of the rule, if it is more than the value. */
   readonly text?: string
 }
 

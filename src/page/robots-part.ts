@@ -9,9 +9,9 @@ import { useNamed } from './page-signals.ts'
 /** What the robots.txt of a site says of a page to one robot. */
 export interface RobotsPart {
   readonly fetch: 'allow' | 'disallow' | 'unknown'
-  /** With `unknown`: why a robots.txt that was given or requested does not tell. Absent if there was none. */
+  /** With `unknown`: why a robots.txt that was given or requested gives no verdict. Absent if there was none. */
   readonly undecided?: string
-  /** Was a robots.txt requested that did not come? Then nothing else of the page is certain to be read. */
+  /** `true`: a robots.txt was requested, but did not come. Then it is not certain that robots read the page. */
   readonly isUnread?: true
   /** The line that decides. */
   readonly place?: PagePlace

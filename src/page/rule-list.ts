@@ -10,7 +10,7 @@ export interface RuleWord {
   readonly word: string
   /** What follows the colon of a word with a value. */
   readonly value?: string
-  /** Is it the second word after the name of a robot, or a later one? */
+  /** `true` for every word after the first that follows the name of a robot. */
   readonly isAfterFirst?: true
   /** Why no vendor documents the form; absent if some do. */
   readonly odd?: string
@@ -24,9 +24,9 @@ export function isValued(word: string): word is ValuedWord {
 }
 
 /**
- * The words of a list with commas. In a header, a name before a colon is that of the robot for which the next
- * words are, up to the next name; `meta` elements have no names in their lists. After other text before a colon,
- * it is not known whether words count. Linear in the text.
+ * The words of a list with commas. In a header, a name before a colon is the name of a robot. The words after it, up
+ * to the next name, are for this robot. The lists of `meta` elements have no names. After any other text before a
+ * colon, it is unknown whether words count. Linear in the text.
  *
  * @param named Are names of robots read?
  * @param now for dates with a year of two digits.
@@ -75,13 +75,13 @@ export function ruleList(text: string, named: boolean, now: number): RuleWord[] 
 
 /** What a name before a colon says of the words that follow. */
 interface AtName {
-  /** The robot for which they are; absent if they are for all, or for nobody knows whom. */
+  /** The robot for which the words are. Absent if they are for all robots, or if it is unknown for which. */
   readonly agent: string | undefined
   /** Why no vendor documents the form. */
   readonly odd: string | undefined
   /** Words before the colon. */
   readonly words: readonly RuleWord[]
-  /** What follows the colon, if that is still to be read. */
+  /** The text after the colon, if it is still to be read. */
   readonly rest: string | undefined
 }
 
@@ -96,7 +96,7 @@ function atName(part: string, head: string, tail: string): AtName {
   return { agent: undefined, odd, words, rest: isNested ? undefined : tail }
 }
 
-/** The rules that stand where a value should be. */
+/** The rules in a place where a value should be. */
 function oddWordsIn(word: string, value: string, agent: string | undefined): RuleWord[] {
   return wordsInValue(word, value).map((inside) => ({
     ...present({ agent }),
@@ -124,8 +124,9 @@ function knownWords(text: string): string[] {
 }
 
 /**
- * The index of the first part after a date. A comma may follow the weekday, or be the decimal sign of seconds.
- * Behind what is no date, parts with a digit belong to it, since no word without a value has one.
+ * The index of the first part after a date. Commas may also follow the weekday, or stand before the fraction of a
+ * second. After an invalid date, parts with a digit count as parts of it, because no word without a value has a
+ * digit.
  */
 function endOfDate(parts: readonly string[], at: number, value: string, now: number): number {
   const next = parts[at + 1]
@@ -147,7 +148,7 @@ function atColon(part: string): [head: string, tail: string | undefined] {
   return [trimmed(part.slice(0, colon)).toLowerCase(), trimmed(part.slice(colon + 1))]
 }
 
-/** Without blanks at both ends, no-break spaces included. */
+/** The text without blanks and no-break spaces at both ends. */
 function trimmed(text: string): string {
   return text.trim()
 }

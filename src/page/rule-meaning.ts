@@ -9,7 +9,7 @@ import { KNOWN_WORDS } from './vendors.ts'
 /** What a rule says, by the documents of a vendor. */
 export interface RuleMeaning {
   readonly says: WordMeaning
-  /** Is it not certain that it counts, as a date without a zone is? */
+  /** `true` if it is not certain that the rule counts, such as for a date without a time zone. */
   readonly isOpen?: true
 }
 
@@ -29,7 +29,10 @@ const OF_ROBOTS_TAG: Readonly<Record<string, WordMeaning>> = {
   nosnippet: { snippet: 'no' },
 }
 
-/** What a rule says to the robots of a vendor. Words that it does not document say nothing, with a note. */
+/**
+ * What a rule says to the robots of a vendor. Words that the vendor does not document say nothing, and a note says
+ * so.
+ */
 export function ruleMeaning(rule: PageRule, vendor: PageVendor, notes: PageNotes, now: number): RuleMeaning {
   const { word, value } = rule
   if (rule.robotsTag !== undefined) return { says: own(OF_ROBOTS_TAG, word) ?? own(vendor.words, word) ?? {} }

@@ -101,7 +101,7 @@ export function noteLinks(
   if (index === 'no')
     notes.add(
       'noindex-and-canonical',
-      `The page forbids the index, and names "${elsewhere.text}" as canonical. Say one of both.`,
+      `The page forbids the index, and names "${elsewhere.text}" as canonical. State only one of the two.`,
       line,
     )
   else

@@ -45,13 +45,13 @@ export const VENDOR_NAMES: ReadonlySet<string> = new Set([
 export interface PageRobot {
   readonly vendor: PageVendor
   /**
-   * Product tokens in lower case that its vendor need not document as names: its own, and those on which a robot
-   * without a known page falls back in robots.txt.
+   * Product tokens in lower case that the vendor need not document: the robot's own tokens, and those on which a
+   * robot without a known page falls back in robots.txt.
    */
   readonly tokens: readonly string[]
 }
 
-/** The robot of this name, by the registry; a name that it does not have stands for itself. */
+/** The registry robot with this name. For an unknown name, a robot that has only this name. */
 export function pageRobot(name: string): PageRobot {
   const tokens = (robotNamed(name)?.tokens ?? [name]).map((token) => token.toLowerCase())
   const [own = ''] = tokens
@@ -60,9 +60,8 @@ export function pageRobot(name: string): PageRobot {
 }
 
 /**
- * What is wrong with the name of a robot, and which product token is probably meant; `undefined` if nothing is. In a
- * robots.txt, a name may have blanks. Headers and `meta` elements name robots by product tokens, so that only known
- * robots have names with blanks here.
+ * What is wrong with the name of a robot, and which product token is probably meant; `undefined` if nothing is. A
+ * name with blanks is accepted only for a known robot: headers and `meta` elements name robots by product tokens.
  */
 export function pageAgentFlaw(text: string): ReturnType<typeof agentFlaw> {
   const flaw = agentFlaw(text)

@@ -30,8 +30,8 @@ export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
 }
 
 /**
- * Returns a function that gives, for a pattern, the index of the first in the list that is proved to cover
- * it. `Infinity` proves nothing. The patterns of both sides must be matched against the output of one
+ * Returns a function that gives, for a pattern, the index of the first pattern in the list that is proved to cover
+ * it, or `Infinity`, which proves nothing. The patterns of both sides must be matched against the output of one
  * transducer. The preparation costs a tree matcher, and each question costs one match.
  */
 export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) => number {
@@ -46,8 +46,8 @@ export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) =>
 }
 
 /**
- * The pattern without its bound and without `firstOccurrence`. It covers the given pattern, and one text
- * decides what covers it, unless it is a glob.
+ * The pattern without its bound and without `firstOccurrence`. It covers the given pattern. Unless it is a glob, one
+ * text determines which patterns cover it.
  */
 export function relax(pattern: Pattern): Pattern {
   if (pattern.kind === 'prefix') return { kind: 'prefix', text: pattern.text }

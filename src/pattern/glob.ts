@@ -84,12 +84,12 @@ function parseSet(value: string, at: number): { item: GlobItem; end: number } | 
 }
 
 /**
- * The ranges of a set from which on they are merged. A set of 500 kB has most of them many times, and each
- * may be compared with each character of a path.
+ * From this number of ranges on, the ranges of a set are merged. A set of 500 kB repeats most ranges many times, and
+ * each range may be compared with each character of a path.
  */
 const MANY_RANGES = 64
 
-/** The same set in as few ranges as possible, in ascending order. */
+/** A set in as few ranges as possible, in ascending order. */
 function mergedRanges(ranges: readonly (readonly [low: string, high: string])[]): [string, string][] {
   // As numbers, without repetitions: they are sorted many times as fast.
   const keys = new Set<number>()

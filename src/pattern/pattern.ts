@@ -52,7 +52,7 @@ export type GlobItem =
 /** Every path. */
 export const everything: Pattern = { kind: 'prefix', text: '' }
 
-/** Tells from the pattern's text that it matches every path that begins with `/`. `false` proves nothing. */
+/** Does the pattern's text prove that the pattern matches every path that begins with `/`? `false` proves nothing. */
 export function isForEveryPath(pattern: Pattern): boolean {
   switch (pattern.kind) {
     case 'prefix':
@@ -95,12 +95,12 @@ export function segmentsOf(pattern: Pattern): readonly string[] | undefined {
   return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
 }
 
-/** By the index of the segment after it: does a star stand for a character at least? */
+/** For each segment, by its index: does the star before it stand for at least one character? */
 export type WideStars = readonly boolean[]
 
 /**
- * The wildcard pattern equal to a glob of literals and stars, of which some stand for a character at least;
- * `undefined` for other globs.
+ * The wildcard pattern that is equal to a glob of literals and stars; `undefined` for other globs. Some of the stars
+ * may stand for at least one character.
  */
 export function wildcardOf({ items }: GlobPattern): (WildcardPattern & { wide: WideStars }) | undefined {
   const segments = ['']
@@ -197,7 +197,7 @@ export function starDollar(value: string): Pattern {
 }
 
 /**
- * The same, with each segment matched at its first occurrence only.
+ * The pattern of {@link starDollar}, but each segment is matched at its first occurrence only.
  *
  * @example
  * ```ts

@@ -31,7 +31,7 @@ export interface UrlTransducer {
   /** The text that patterns are matched against in place of a rejected URL. Absent: no URL is rejected. */
   readonly rejected?: string
   /**
-   * Has the program no verdict on a rejected URL, because its parser stops? No decision list has such a
+   * `true`: the program gives no verdict on a rejected URL, because its parser stops. No decision list has such a
    * verdict.
    */
   readonly isRejectedUnread?: true

@@ -43,14 +43,17 @@ const IN_QUERY = /[\u0000- "'<>\u007f-\uffff]+/g
 /** The characters that {@link asSent} may change, or drop. */
 const MAY_CHANGE = /[\u0000- "#'<>^`{}\u007f-\uffff]/g
 
-/** Matches a URL that ends, or goes on with its query or fragment, behind the authority. */
+/** Matches a URL whose authority is followed by the end of the URL, a query or a fragment. */
 const NO_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/\\?#]+(?![^?#])/i
 
 function withPath(url: string): string {
   return hasPath(url) ? url : url.replace(NO_PATH, '$&/')
 }
 
-/** Whether a text certainly has a path. An expression backtracks over the host, which takes three times as long. */
+/**
+ * Whether a text certainly has a path. A regular expression would backtrack over the host, which takes three times as
+ * long.
+ */
 function hasPath(url: string): boolean {
   if (url.charCodeAt(0) === SLASH) return true
   for (let at = url.indexOf('://') + 3; at < url.length; at++) {

@@ -2,7 +2,7 @@ import { nearest } from '../text/index.ts'
 import type { Policy } from './policy.ts'
 
 /**
- * Refuses what is no policy, such as a file, from a caller without types.
+ * Throws if the argument is no policy, such as a file. Callers without types need this check.
  *
  * @param caller the function that was called.
  * @throws TypeError
@@ -13,10 +13,10 @@ export function assertPolicy(policy: Policy, caller: string): void {
 }
 
 /**
- * Refuses options that a function does not have, and an origin or a number that is none, from a caller without
- * types: a limit with a misspelled name would be ignored.
+ * Throws for an unknown option, and for an invalid origin or number. Callers without types need this check:
+ * otherwise, a limit with a misspelled name would be ignored.
  *
- * @param names the options that there are. Those that begin with `max` are numbers.
+ * @param names the known options. Those that begin with `max` are numbers.
  * @param caller the function that was called.
  * @throws TypeError
  */

@@ -14,7 +14,7 @@ export interface ClosedVerdict {
   readonly visitTimes: readonly StatedValue<DailyWindow>[]
   /** The line of the window that begins next. */
   readonly line: number
-  /** When that window begins, in minutes since midnight UTC. */
+  /** When the next window begins, in minutes since midnight UTC. */
   readonly opensAt: number
   readonly rule?: never
 }

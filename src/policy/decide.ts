@@ -55,7 +55,7 @@ function verdictFromRules({ failure, pathOf, ruleFor, rules, selection }: Policy
 }
 
 /**
- * A policy as another one, but for its rules, and so its verdicts. It has no limits, as {@link decideRaw} has none.
+ * A policy with other rules, and so with other verdicts. Like {@link decideRaw}, it has no limits.
  *
  * @param ruleFor for a policy whose verdicts are no decision list.
  */
@@ -136,7 +136,7 @@ export function verdictBy(rule: ReturnType<RuleFor>, kind: GroupSelection['kind'
   return rule === undefined ? verdictWithoutRule(kind) : verdictOf(rule)
 }
 
-/** The verdict if that of the program differs from run to run. */
+/** The verdict in case the program's own verdict differs from run to run. */
 const VARIES: Verdict = { verdict: 'unknown', reason: 'varies' }
 
 /** The verdict if a rule decides. */

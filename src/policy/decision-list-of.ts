@@ -21,8 +21,8 @@ export function siteOf(url: string): string {
 }
 
 /**
- * Are the verdicts of a policy no decision list? Its rules then say less than `ruleFor` does, or its parser
- * stops at some URLs of each site, on which there is no verdict.
+ * Are the verdicts of a policy no decision list? They are none if `ruleFor` says more than the rules, or if its
+ * parser stops at some URLs of each site, which then have no verdict.
  */
 export function isNoList({ ruleFor, transducerFor }: Policy): boolean {
   return ruleFor !== undefined || transducerFor(EXAMPLE_ORIGIN).isRejectedUnread === true
@@ -39,9 +39,9 @@ export function areProvedByLists(one: Policy, other: Policy): boolean {
 }
 
 /**
- * Are URLs with dot segments, such as `/a/../b`, left out of what the decision lists of two policies prove?
- * They are if a program resolves these segments and the other one has another `pathOf`. Two policies with one
- * `pathOf` resolve such a URL to the same URL without them.
+ * Are URLs with dot segments, such as `/a/../b`, left out of what the decision lists of two policies prove? They are
+ * if one program resolves these segments and the other has a different `pathOf`. If both policies have the same
+ * `pathOf`, they resolve such a URL to the same URL.
  */
 export function areDotSegmentsLeftOut(one: Policy, other: Policy): boolean {
   const isResolved = one.resolvesDotSegments === true || other.resolvesDotSegments === true

@@ -44,9 +44,11 @@ export interface Explanation {
    */
   readonly matching: readonly Rule[]
   readonly matchingLeftOut: number
-  /** Of the sentences, those that say what decides: the rule or the lack of one, and the first rule that it outranks. */
+  /** The sentences about what decides: the rule or the lack of one, and the first rule that it outranks. */
   readonly because: readonly string[]
-  /** The same as English sentences, in the order of the reasoning. Text from the file is made printable. */
+  /**
+   * The whole explanation as English sentences, in the order of the reasoning. Text from the file is made printable.
+   */
   readonly sentences: readonly string[]
 }
 
@@ -87,7 +89,7 @@ export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions)
   }
 }
 
-/** If the verdicts are no decision list, a rule may match that counts for other URLs only. */
+/** The rules that match. If the verdicts are no decision list, a rule may match that counts only for other URLs. */
 function matchingRules({ rules, ruleFor }: Policy, path: string, deciding: Rule | undefined): Rule[] {
   if (ruleFor !== undefined && deciding === undefined) return []
   const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
@@ -101,7 +103,7 @@ type Parts = Omit<Explanation, 'sentences' | 'because'>
 const NO_GROUP = 'The file has no group that this dialect recognises.'
 const NONE_APPLIES = 'No group applies, so everything is allowed.'
 
-/** What decides: the rule or the lack of one, and then each rule that matches too. Or why there is no verdict. */
+/** What decides: the rule or the lack of one, and then each other rule that matches. If there is no verdict, why. */
 function decidingSentences(policy: Policy, { url, path, verdict, groups, matching }: Parts): string[] {
   if (isUnknownReason(verdict.reason))
     return [`There is no verdict on "${visible(url, MAX_URL_SHOWN)}": ${unknownWords(verdict.reason)}.`]
@@ -204,8 +206,8 @@ function isAscii({ became, value = '' }: Rule): boolean {
 }
 
 /**
- * Why rules do not match a path that begins with their values, or does but for letter case or escapes; at
- * most {@link MAX_EXPLAINED} sentences.
+ * Why rules do not match a path although it begins with their values, or would without differences in letter case or
+ * escapes. At most {@link MAX_EXPLAINED} sentences.
  */
 function nearMisses({ dialect, rules }: Policy, path: string): string[] {
   const forms = formsOf(path)
@@ -241,7 +243,10 @@ function formsOf(text: string): Forms {
   return { folded: text.toLowerCase(), unescaped, both: unescaped.toLowerCase() }
 }
 
-/** What alone keeps a path from beginning with a text, or from being it; `undefined` if more differs. */
+/**
+ * The only difference that keeps a path from beginning with a text, or from being that text; `undefined` if there are
+ * more.
+ */
 function differenceWords(path: Forms, text: Forms, whole: boolean): string | undefined {
   const isNear = (form: keyof Forms): boolean =>
     whole ? path[form] === text[form] : path[form].startsWith(text[form])

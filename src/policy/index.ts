@@ -1,6 +1,6 @@
 /**
- * Policies: a decision list with its metadata, verdicts and their reasons. How a dialect makes one of a file
- * is not known here.
+ * Policies: a decision list with its metadata, verdicts and their reasons. The room does not know how a dialect makes
+ * a policy of a file.
  */
 
 export { asSent } from './as-sent.ts'

@@ -64,7 +64,8 @@ export class ListDecider implements PathFinding {
   readonly pathEnd: PathFinding['pathEnd']
   readonly asInUrl: PathFinding['asInUrl']
   /**
-   * Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all.
+   * Tells which URLs are matched without a copy of the path. `undefined`: URLs that are as clients send them; for a
+   * blind list, all URLs.
    */
   private readonly isClean: PathFinding['isMatchedInPlace']
   /** Does {@link isClean} refuse a URL with a fragment? */
@@ -149,8 +150,8 @@ export class ListDecider implements PathFinding {
 }
 
 /**
- * The URLs of one site. Those whose path begins with a slash sort between two texts: two comparisons are
- * quicker than a search for it.
+ * The URLs of one site. URLs whose path begins with a slash sort between two texts, so two comparisons recognise
+ * them. That is faster than a search for the path.
  */
 interface Site {
   readonly first: string

@@ -4,7 +4,7 @@ import type { StatedValue } from './stated-value.ts'
 export interface DailyWindow {
   /** 0–1439 */
   readonly from: number
-  /** 0–1439; the whole of that minute belongs to the window. */
+  /** The last minute, 0 to 1439; the whole minute belongs to the window. */
   readonly to: number
 }
 

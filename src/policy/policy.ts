@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts'
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
 export type AskedUrl = string | { readonly href: string }
 
-/** How a URL is taken. */
+/** How a URL is read. */
 export interface UrlOptions {
   /**
    * `true`: the URL is the exact input of the parser's own function. Default: it is percent-encoded first, as
@@ -45,7 +45,7 @@ export interface ContentUsage {
   /** Absent: every path. */
   readonly path?: string
   readonly pattern: Pattern
-  /** Bytes of the encoded path, 0 without one: the longest wins. */
+  /** The length of the encoded path in bytes, 0 without a path. The longest path wins. */
   readonly length: number
   /** The dictionary as the file writes it. */
   readonly dictionary: string
@@ -55,7 +55,7 @@ export interface ContentUsage {
 
 /** A metadata record that has no effect in a dialect that knows its field. */
 export interface IgnoredRecord {
-  /** In lower case, such as `crawl-delay`. */
+  /** The field in lower case, such as `crawl-delay`. */
   readonly field: string
   readonly value: string
   readonly line: number
@@ -109,11 +109,13 @@ export interface Policy {
    */
   readonly pathOf: (url: string) => string | undefined
   /**
-   * The same as an automaton, for questions about all URLs of a site; `origin` is its scheme and host, such
-   * as `https://example.com`.
+   * `pathOf` as an automaton, for questions about all URLs of a site. `origin` is the scheme and host of that site,
+   * such as `https://example.com`.
    */
   readonly transducerFor: (origin: string) => UrlTransducer
-  /** Does `pathOf` resolve dot segments, such as `/../`? `transducerFor` is then about URLs without them. */
+  /**
+   * Does `pathOf` resolve dot segments, such as `/../`? Then `transducerFor` only covers URLs without dot segments.
+   */
   readonly resolvesDotSegments?: true | undefined
   /**
    * The sites that rules name, as scheme, host and port. A path gets one verdict on all sites that no rule
@@ -142,7 +144,7 @@ export interface Policy {
 }
 
 /**
- * Does the program refuse the whole file? It then reads no record of it: it has no verdict, or allows every
+ * Does the program refuse the whole file? It then reads no record of the file, and gives no verdict or allows every
  * URL.
  */
 export function refusesFile({ failure, notes }: Pick<Policy, 'failure' | 'notes'>): boolean {

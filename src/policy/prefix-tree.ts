@@ -25,9 +25,9 @@ export interface PrefixNode {
 }
 
 /**
- * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path
- * only if the prefix of one begins with that of the other, so if their nodes are on one path from the root. A
- * plain prefix covers all rules below it. Building it costs a sort.
+ * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path only if
+ * the prefix of one begins with the prefix of the other. Then their nodes are on one path from the root. A plain
+ * prefix covers all rules below it. Building it costs a sort.
  */
 export function prefixTree(
   rules: readonly Rule[],

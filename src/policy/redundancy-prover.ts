@@ -37,7 +37,7 @@ export interface RedundancyBudget {
   readonly steps: Budget
   /** Automaton states. */
   readonly states: Budget
-  /** What the proofs have built. */
+  /** The automata that the proofs have built. */
   readonly automata: Automata
 }
 
@@ -77,9 +77,9 @@ export interface RedundantRules {
 }
 
 /**
- * Cheap proofs that rules are redundant, for the rules that lines of the file state. Each rule is redundant
- * on its own: without one of them, another may be needed. A rule without a proof may still be redundant:
- * proofs look for one rule that covers it, not for several that cover it together.
+ * Cheap proofs that rules are redundant, for the rules that lines of the file state. Each proof is about one rule
+ * alone: once a rule is removed, another may be needed. A rule without a proof may still be redundant, because a
+ * proof looks for one rule that covers it, not for several together.
  *
  * @param isAsked default: every such rule is asked about.
  */
@@ -107,7 +107,7 @@ function sampleOf(pattern: Pattern): string | undefined {
   return matches(pattern, sample) ? sample : undefined
 }
 
-/** Does a line of the file state the rule? The dialect adds others, such as exemptions. */
+/** Does a line of the file state the rule? The dialect adds further rules, such as exemptions. */
 function isStated({ line, reason }: Rule): boolean {
   return line !== undefined && reason === 'rule'
 }
@@ -168,9 +168,7 @@ export class RedundancyProver {
     return isRedundant === undefined ? 'undecided' : isRedundant ? redundant : undefined
   }
 
-  /**
-   * The rules that cover a rule: the first of those above it in the list, otherwise the first of those below.
-   */
+  /** The rules that cover a rule: the first above it in the list; without one, the first below it. */
   private coversOf(
     node: PrefixNode,
     { rule, rank }: RankedRule,
@@ -205,8 +203,8 @@ export class RedundancyProver {
   }
 
   /**
-   * Does no other rule with a wildcard match the path? Two matchers, one over the reversed list, tell that
-   * for most rules.
+   * Is this the only rule with a wildcard that matches the path? Two matchers, one of them over the reversed list,
+   * show that for most rules.
    */
   private isAloneOn(path: string, rule: Rule): boolean {
     const rules = this.wildcardRules
@@ -221,7 +219,10 @@ export class RedundancyProver {
     return (first === undefined || first === rule) && (last === undefined || last === rule)
   }
 
-  /** Does another rule cover this one, which matches the path? It then matches the path, too, as few rules do. */
+  /**
+   * Does another rule cover this rule, which matches the path? Then the other rule also matches the path, which few
+   * rules do.
+   */
   private coversOn(path: string, other: Rule, rule: Rule): boolean {
     return (
       other !== rule && other.reason === 'rule' && matches(other.pattern, path) && this.covers(other, rule)
@@ -246,7 +247,7 @@ export class RedundancyProver {
     return isCoveredEverywhere === true
   }
 
-  /** May a rule of the other effect, with a rank between two, overlap the rule? */
+  /** May a rule of the other effect, with a rank between the two ranks, overlap the rule? */
   private mayHaveContrary(
     node: PrefixNode,
     { rule }: RankedRule,

@@ -28,8 +28,8 @@ export interface RedundancyOptions extends SearchOptions {
 export interface UnreachableRule {
   readonly rule: Rule
   /**
-   * Rules before it that together match all it matches. None of them can be left out, as far as the budget
-   * allowed to prove. Empty: the rule matches no URL at all.
+   * Rules before it that together match everything that it matches. No rule of these can be left out, as far as the
+   * budget allowed to prove. Empty: the rule matches no URL at all.
    */
   readonly coveredBy: readonly Rule[]
 }
@@ -148,7 +148,7 @@ function proveByText(policy: Policy, sites: ComparedSites): Map<Rule, RedundantR
 
 /** The rules of a policy without redundant ones. */
 export interface MinimizedRules {
-  /** They give every URL the verdict of the policy. */
+  /** Rules that give every URL the verdict of the policy. */
   readonly rules: readonly Rule[]
   /**
    * Rules that stay because the budget was spent before they were decided. Empty: each of `rules` is needed.
@@ -172,9 +172,9 @@ export function minimizeRules(policy: Policy, given: RedundancyOptions = {}): Mi
 }
 
 /**
- * The same, but only some rules may be removed.
+ * Like {@link minimizeRules}, but only some rules may be removed.
  *
- * @param mayGo may this rule?
+ * @param mayGo may this rule be removed?
  */
 export function withoutIdleRules(
   policy: Policy,

@@ -27,7 +27,7 @@ export interface Rule {
   readonly start?: number
   /** Offset of the end of the value. */
   readonly end?: number
-  /** What the dialect makes of the value, if the pattern is not simply the value. */
+  /** The text that the dialect makes of the value, if the pattern is not simply the value. */
   readonly became?: string
 }
 

@@ -8,16 +8,15 @@ const MAX_SITES = 16
 
 /** The sites on which a question about URLs is asked, so that its answer holds for all sites in question. */
 export interface ComparedSites {
-  /** Scheme, host and port of each. A site that no rule names comes first. */
+  /** The scheme, host and port of each site. A site that no rule names comes first. */
   readonly origins: readonly string[]
-  /** Whether these stand for all sites; not if there are more than {@link MAX_SITES}. */
+  /** Whether these sites stand for all sites. They do not if there are more than {@link MAX_SITES}. */
   readonly complete: boolean
 }
 
 /**
- * The sites on which policies must be compared: each site that a rule of theirs names, and one that stands
- * for all others. Every http and https site whose host is a name or an IP address gets the verdicts of one of
- * them.
+ * The sites on which policies must be compared: each site that one of their rules names, and one site that stands for
+ * all others. Every http and https site whose host is a name or an IP address gets the verdicts of one of them.
  *
  * @param given any URL of the only site in question; default: every site.
  * @throws TypeError for a URL without a host.
@@ -87,10 +86,7 @@ function readsPathsOf(policy: Policy, origin: string): boolean {
   return policy.pathOf(`${origin}/a`) === transduce(policy.transducerFor(origin), ['/', 'a'])
 }
 
-/**
- * Does something hold on every site? `undefined` if that is not known: for one site, or because there are too
- * many.
- */
+/** Is a statement true on every site? `undefined` if that is unknown for one site, or if there are too many sites. */
 export function holdsOnEverySite(
   { origins, complete }: ComparedSites,
   holds: (origin: string) => boolean | undefined,

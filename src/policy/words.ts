@@ -94,7 +94,7 @@ function questionWords(about: string): string {
   return about.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** What the sources of a policy's dialect leave open, in words, by the dialect that stands in. */
+/** What the sources of a policy's dialect do not say, in words. The keys are the dialects that stand in. */
 export function assumptionWords({ assumptions }: Policy): ReadonlyMap<string, string> {
   const subjects = new Map<string, string[]>()
   for (const { about, from } of assumptions)

@@ -6,10 +6,10 @@ import { agentNames, type RepresentativeAgents, representativeAgents } from './r
 import { DEFAULT_DIALECT, type Subject, subjectOf } from './subject.ts'
 
 /**
- * Every agent that a report on these files has to name: each registry robot in its own dialect, each other
- * robot that a group names, and the unnamed agent. Robots outside the registry have {@link DEFAULT_DIALECT}.
- * If the dialect matches parts of tokens, the token of a registry robot stands for robots with similar names,
- * too. They obey `*` groups and fall back on no other token, which that robot may do otherwise.
+ * Every agent that a report on these files has to name: each registry robot in its own dialect, each other robot that
+ * a group names, and the unnamed agent. Robots outside the registry have {@link DEFAULT_DIALECT}. If the dialect
+ * matches parts of tokens, the token of a registry robot stands for robots with similar names, too. Such robots obey
+ * `*` groups and fall back on no other token. The registry robot may differ in this.
  *
  * @param dialect the dialect that all of them read, if it is not their own.
  */
@@ -43,9 +43,8 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
 }
 
 /**
- * The names in lower case that RFC 9309 makes of the files' names by ending them early, each with the longer
- * name: `ai` for `AI2Bot`. A name that is also written out is none of them, nor is one before a version such
- * as `/2.1`.
+ * The names in lower case that RFC 9309 makes of names of the files by ending them early, each with the longer name:
+ * `ai` for `AI2Bot`. Left out: a name that is also written out, and a name before a version such as `/2.1`.
  */
 function cutNamesOf(files: readonly File[], dialect: Dialect): ReadonlyMap<string, string> {
   const values = files.flatMap((file) => agentNames(file, dialect)).map((value) => value.trim())

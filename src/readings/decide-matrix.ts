@@ -35,7 +35,8 @@ import { assertFile, type File, memoized, partWithin } from '../syntax/index.ts'
 /** Options of {@link decideMatrix}. */
 export interface MatrixOptions extends UrlOptions {
   /**
-   * The robots, each as `read` takes it; `readOptionsOf` of `wayleave/robots` gives those of the registry.
+   * The robots, each as the options of `read`. `readOptionsOf` of `wayleave/robots` gives the options of a registry
+   * robot.
    */
   readonly robots: Iterable<ReadOptions>
   /** The URLs, each as `decide` takes it: a list, as a text alone would be a list of its characters. */
@@ -43,12 +44,12 @@ export interface MatrixOptions extends UrlOptions {
 }
 
 /**
- * The verdicts of many robots on many URLs of one file: a row for each robot, with a verdict for each URL, in
- * their order. Each verdict is the one that `decide` gives.
+ * The verdicts of many robots on many URLs of one file: a row for each robot, with a verdict for each URL, in their
+ * order. Each verdict is the one that `decide` gives.
  *
- * The file is divided into groups once for each dialect, and a URL is turned into the path that rules are
- * matched against once for each way of doing so. Robots of one dialect with equal decision lists share one
- * row, which is the same array: `rows[0] === rows[1]` tells that they do.
+ * The file is divided into groups only once for each dialect. A URL is turned into a path only once for each way to
+ * do so. Robots of one dialect with equal decision lists share one row, which is the same array: then
+ * `rows[0] === rows[1]`.
  *
  * @throws TypeError as `read` and `decide` do, and for robots or URLs that are no list.
  *
@@ -87,7 +88,10 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
   })
 }
 
-/** Refuses what is no list, from a caller without types: of a text, each character would be asked about. */
+/**
+ * Throws if the argument is no list. Callers without types need this check: of a text, each character would become a
+ * robot or a URL.
+ */
 function assertList(value: unknown, name: keyof MatrixOptions, example: string): void {
   if (typeof value === 'object' && value !== null && Symbol.iterator in value) return
   throw new TypeError(`decideMatrix needs a list of ${name}: write { ${name}: ${example} }.`)
@@ -136,11 +140,11 @@ class Columns {
   }
 }
 
-/** The row of robots with one selection: of those that share its first group, some may have more. */
+/** The row of robots with the same selection. Of robots that share the first group, some may have further groups. */
 interface SharedRow {
   /** The question of the first of these robots. */
   readonly input: Selected
-  /** What its rules owe to the agent alone, see `agentPart`. Made for the second robot. */
+  /** The part of its rules that depends on the agent alone, see `agentPart`. Made for the second robot. */
   ofAgent: string | undefined
   readonly row: readonly Verdict[]
 }

@@ -1,7 +1,8 @@
 /**
- * The texts that a dialect may compare with a robot's token, for the value of a User-agent line: as it is,
- * cut at what no token holds, without stars (Protego), and with escapes decoded (CPython). A text in lower
- * case is there as well, because Heritrix puts only the file's names in lower case.
+ * The texts that a dialect may compare with a robot's token, for the value of a User-agent line. These are the value
+ * itself, the value cut at a character that no token holds, the value without stars (Protego), and the value with
+ * decoded escapes (CPython). Each text is also there in lower case, because Heritrix changes only the file's names to
+ * lower case.
  */
 export function nameForms(value: string): string[] {
   // Most names have no other form than their product token.
@@ -16,7 +17,10 @@ export function nameForms(value: string): string[] {
   return distinctForms(forms.map((form) => form.trim()))
 }
 
-/** The same as {@link distinctForms} for a value and its token, without a set: a file may have 20,000 names. */
+/**
+ * Gives what {@link distinctForms} gives for a value and its token, without making a set: a file may have 20,000
+ * names.
+ */
 function plainForms(value: string): string[] {
   const token = productTokenOf(value)
   const lowerCase = value.toLowerCase()

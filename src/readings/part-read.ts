@@ -21,7 +21,7 @@ export function partReadBy(file: File, { readOptions }: Subject): File {
 /** The registry robots that read only the beginning of a long file, each by its own dialect. */
 const LIMITED = robots.filter((robot) => readOptionsOf(robot).maxBytes !== undefined)
 
-/** Those that do so in this dialect. */
+/** The registry robots that read only the beginning of a long file in this dialect. */
 export function robotsWithLimit(dialect: Dialect): readonly Subject[] {
   return LIMITED.map((robot) => subjectOf(robot, dialect)).filter(
     ({ readOptions }) => readOptions.maxBytes !== undefined,
@@ -29,8 +29,8 @@ export function robotsWithLimit(dialect: Dialect): readonly Subject[] {
 }
 
 /**
- * Those of the {@link robotsWithLimit} that do not read one of these files to its end. A claim about every
- * robot has to ask them apart from all others: two files with the same records may differ for them.
+ * The {@link robotsWithLimit} that do not read one of these files to its end. A claim about every robot has to ask
+ * them separately: two files with the same records may differ for them.
  */
 export function robotsThatCut(files: readonly File[], dialect: Dialect): readonly Subject[] {
   return robotsWithLimit(dialect).filter((subject) =>

@@ -62,7 +62,8 @@ export function representativeAgents(
 }
 
 /**
- * The same for the names of each file, in their order, if no robot reads only the beginning of a file.
+ * The {@link representativeAgents} from the names of each file, in their order, if no robot reads only the beginning
+ * of a file.
  *
  * @param sharingStar the names of each file that {@link namesSharingStarGroup}; default: none.
  */
@@ -75,7 +76,7 @@ export function agentsOfNames(
   const names = [...new Set(namesOfFiles.flat())]
   const pairs = dialect.matchesWholeTokens === true ? NO_PAIRS : pairTokens(namesOfFiles, limit, sharingStar)
   const keyOf = dialect.sharing?.hasCaseSensitiveTokens === true ? (token: string) => token : withoutCapitals
-  /** The first of the tokens that the dialect cannot tell apart. */
+  /** For each key, the first of the tokens that the dialect cannot tell apart. */
   const first = new Map<string, string>()
   const add = (token: string): void => {
     const key = keyOf(token)
@@ -150,14 +151,14 @@ function namesSharingStarGroup(file: File, dialect: Dialect): ReadonlySet<string
   return new Set(values)
 }
 
-/** Registry robots that no product token stands for: they fall back on other tokens, or must be named. */
+/** Registry robots that no product token can stand for: they fall back on other tokens, or a group must name them. */
 const SPECIAL_ROBOTS: readonly Robot[] = robots.filter(
   ({ tokens, obeys }) => tokens.length > 1 || obeys.star === 'no',
 )
 
 /**
- * The special robots with a token that overlaps with a form of a name, and one robot for all that must be named
- * and are not.
+ * The special robots whose token overlaps with a form of a name. Also one robot for all others that a group must
+ * name.
  */
 function relatedRobots(forms: readonly string[], dialect: Dialect): Subject[] {
   const overlaps = formOverlapTest(forms)
@@ -169,7 +170,8 @@ function relatedRobots(forms: readonly string[], dialect: Dialect): Subject[] {
 }
 
 /**
- * A private-use character that no name holds: no dialect finds it named, unless it finds every agent named.
+ * A private-use character that no name holds. No dialect finds it named, except a dialect that finds every agent
+ * named.
  */
 function characterOutside(names: readonly string[]): string {
   const all = names.join('')
@@ -216,8 +218,8 @@ interface PairTokens {
 const NO_PAIRS: PairTokens = { tokens: new Set(), omitted: new Set() }
 
 /**
- * Tokens that two names fit of which another one may decide in another file. Two names that all files have,
- * in one order, need no token.
+ * Tokens that fit two names, one of which may decide in one file and the other in another. Two names that all files
+ * have in the same order need no token.
  */
 function pairTokens(
   namesOfFiles: readonly (readonly string[])[],
@@ -243,7 +245,7 @@ function pairTokens(
     for (const other of fixed && !overtaken.has(one) ? changing.slice(passed) : all.slice(index + 1)) {
       if (tokens.size > limit) return { tokens, omitted }
       if (
-        !mayPart(one, other, orders) ||
+        !mayBeInDifferentFiles(one, other, orders) ||
         (hasOneOrder(one, other, orders) && !isMoved(one) && !isMoved(other))
       )
         continue
@@ -264,7 +266,7 @@ function pairTokens(
   return { tokens, omitted }
 }
 
-/** The place of each name in lower case: of names that differ only in case, that of the first. */
+/** The place of each name in lower case. If several names differ only in letter case, the place of the first. */
 function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (const [place, name] of names.entries()) {
@@ -291,14 +293,18 @@ function overtakenNames(
   return overtaken
 }
 
-/** Whether one file has one of the names, and another file the other. */
-function mayPart(one: string, other: string, orders: readonly ReadonlyMap<string, number>[]): boolean {
+/** May the names be in different files: one file has `one`, and another file has `other`? */
+function mayBeInDifferentFiles(
+  one: string,
+  other: string,
+  orders: readonly ReadonlyMap<string, number>[],
+): boolean {
   return orders.some(
     (order, index) => order.has(one) && orders.some((later, at) => at !== index && later.has(other)),
   )
 }
 
-/** Whether every file has both names, in the same order. */
+/** Whether every file has both names, and all files have them in the same order. */
 function hasOneOrder(one: string, other: string, orders: readonly ReadonlyMap<string, number>[]): boolean {
   const directions = orders.map((order) => {
     const [first, second] = [order.get(one), order.get(other)]

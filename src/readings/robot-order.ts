@@ -9,7 +9,7 @@ export type RankedAgent = Robot | Pick<Subject, 'name' | 'robot'>
 
 /** The order in which texts name robots, and which of them a list never leaves out. */
 export interface RobotOrder {
-  /** The robots whose loss hurts a site most come first. */
+  /** Sorts agents: the robots whose loss hurts a site most come first. */
   readonly sorted: <T extends RankedAgent>(agents: readonly T[]) => T[]
   readonly compare: (one: RankedAgent, other: RankedAgent) => number
   /**
@@ -52,7 +52,7 @@ const OFTEN_NAMED: readonly string[] = [
   ...['facebookexternalhit', 'twitterbot', 'linkedinbot', 'adsbot-google', 'ccbot'],
 ]
 
-/** What the order compares, the weightiest first. */
+/** The values that the order compares, the most important first. */
 type Rank = readonly [kind: number, unnamed: number, purpose: number, disobeys: number, often: number]
 
 /**

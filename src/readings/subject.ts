@@ -14,11 +14,11 @@ export interface Subject {
   /** The name to print: its product token, or {@link UNNAMED_AGENT_NAME}. */
   readonly name: string
   readonly readOptions: ReadOptions
-  /** Its record in the registry, if it is asked with all that the registry says of it. */
+  /** The agent's record in the registry. Present if the comparison uses all that the registry says of the robot. */
   readonly robot?: Robot
   /**
-   * The longer name of the files from which RFC 9309 cuts this one: `AI2Bot` for `AI`. No group means a robot
-   * of this name.
+   * The longer name of the files from which RFC 9309 cuts this name: `AI2Bot` for `AI`. The author of the group did
+   * not mean a robot with the shorter name.
    */
   readonly cutFrom?: string
 }

@@ -19,7 +19,7 @@ export const MAX_HTML_ELEMENTS = 10_000
 /** Longer values of attributes are cut. */
 export const MAX_VALUE_CHARACTERS = 8_000
 
-/** So much is parsed before the limits are asked again. */
+/** The number of characters that are parsed before the limits are checked again. */
 const CHUNK_CHARACTERS = 16 * 1024
 
 /** An element `meta` or `link`. */
@@ -46,9 +46,9 @@ export interface HtmlParts {
   readonly dataNosnippet?: { readonly line: number }
   /** The first `meta` element that loads a page after some seconds. */
   readonly refresh?: { readonly content: string; readonly line: number }
-  /** The URL of the first element `base` with one. */
+  /** The URL of the first `base` element that has one. */
   readonly base?: string
-  /** Elements `a` and `area` with `href`, and those of them whose `rel` tells robots not to follow them. */
+  /** The number of `a` and `area` elements with `href`, and of those whose `rel` tells robots not to follow them. */
   readonly links: { readonly all: number; readonly unfollowed: number; readonly firstLine?: number }
   /** The first script whose text has the word `noindex`. */
   readonly scriptWithNoindex?: { readonly line: number }
@@ -230,14 +230,16 @@ class HtmlReader {
     if (TEXT_OF_HEAD.has(name)) this.#isInText -= 1
   }
 
-  /** Whether an end tag is read. Before the body, it opens the body, or is ignored (HTML Standard §13.2.6.4.4). */
+  /**
+   * Should an end tag be read? Before the body, an end tag opens the body or is ignored (HTML Standard §13.2.6.4.4).
+   */
   #endTag(name: string): boolean {
     if (this.#hasBody || this.#templates > 0) return true
     if (name === 'body' || name === 'html') this.#hasBody = true
     return name !== 'p'
   }
 
-  /** In `svg` and `math`, `<![CDATA[` is what it seems, so that what follows may be its text. */
+  /** In `svg` and `math`, `<![CDATA[` begins character data, so that what follows may be text of the page. */
   #comment(text: string): void {
     if (this.#foreign > 0 && text.startsWith('(CDATA[')) this.#isDoubtful = true
   }
@@ -267,13 +269,13 @@ class HtmlReader {
   }
 }
 
-/** The length of the longest text that is looked for in a script, `<script `, less one. */
+/** The length of the longest text that is searched in a script (`<script `), minus one. */
 const LONGEST_WORD = 7
 
 /** Elements of the head with text, which does not end the head. In `noscript`, text does. */
 const TEXT_OF_HEAD: ReadonlySet<string> = new Set(['title', 'noframes', 'style', 'script'])
 
-/** Elements without an end (HTML Standard §13.1.2), and those that the parser takes as such. */
+/** Elements without an end tag (HTML Standard §13.1.2), and elements that the parser treats in this way. */
 const VOID: ReadonlySet<string> = new Set([
   ...['area', 'base', 'basefont', 'br', 'col', 'command', 'embed', 'frame', 'hr', 'img', 'input', 'isindex'],
   ...['keygen', 'link', 'meta', 'param', 'source', 'track', 'wbr'],

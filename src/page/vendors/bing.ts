@@ -1,10 +1,9 @@
 import type { PageVendor } from '../page-vendor.ts'
 
 /**
- * bingbot. Bing documents `index` and `follow` as defaults that may be stated, and not what counts if they
- * stand next to `noindex` and `nofollow`. With `noarchive`, a page is in no answer of its chat and in no
- * training. With both `noarchive` and `nocache`, Bing takes the page as one with `nocache`: its URL, title and
- * snippet may then be used.
+ * bingbot. Bing documents `index` and `follow` as defaults that may be stated, but not what counts if they stand next
+ * to `noindex` and `nofollow`. With `noarchive`, Bing uses a page in no chat answer and in no training. With both
+ * `noarchive` and `nocache`, Bing acts as with `nocache` alone: its URL, title and snippet may then be used.
  */
 export const bing: PageVendor = {
   id: 'bing',

@@ -1,8 +1,8 @@
 import type { PageVendor } from '../page-vendor.ts'
 
 /**
- * Googlebot. "If there are conflicting robots rules, the more restrictive rule applies", and rules for all
- * robots and for one add up.
+ * Googlebot. "If there are conflicting robots rules, the more restrictive rule applies", and rules for all robots
+ * apply together with those for one robot.
  */
 export const google: PageVendor = {
   id: 'google',

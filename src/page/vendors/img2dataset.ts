@@ -2,8 +2,8 @@ import type { PageVendor } from '../page-vendor.ts'
 
 /**
  * The program img2dataset, at commit 95523bc: "By default img2dataset will ignore images with such headers." It reads
- * no HTML. Its operator sets the name before a colon with `--user_agent_token`; without one, only lines without a
- * name count.
+ * no HTML. A line may begin with a name and a colon. Lines with a name count only if its operator sets that name with
+ * `--user_agent_token`.
  */
 export const img2dataset: PageVendor = {
   id: 'img2dataset',

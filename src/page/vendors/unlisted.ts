@@ -1,8 +1,8 @@
 import type { PageVendor } from '../page-vendor.ts'
 
 /**
- * A robot of which no page is known, by its own names. Its words say what they say in the documents of others;
- * what counts if they contradict each other is not known.
+ * A robot whose vendor has no known page about rules, by its own names. Its words mean what other vendors document.
+ * It is unknown what counts if the words contradict each other.
  */
 export function unlistedVendor(title: string, names: readonly string[]): PageVendor {
   return {

@@ -9,7 +9,7 @@ import {
 
 /** How texts are found in a path: by the path itself, or faster. */
 interface Search {
-  /** As `String.indexOf`. */
+  /** Like `String.indexOf`. */
   indexOf(text: string, from: number): number
   /** Counts the steps of globs. `false` once there are too many: the result then means nothing. */
   spend?(steps: number): boolean
@@ -143,7 +143,8 @@ function firstMismatch(
 }
 
 /**
- * Where the earliest occurrence of the items from `from` to `to` ends, which begins at `at` or later; or -1.
+ * The offset at which the earliest occurrence of the items from `from` to `to` ends, among those that begin at `at`
+ * or later; -1 if there is none.
  */
 function findSegment(
   items: readonly GlobItem[],

@@ -34,9 +34,9 @@ export const BRANCHES = 7
 
 /** What a node has besides patterns that end at it: fallbacks and a star. */
 export class Branches {
-  /** The least rank that can be reached from here, or from the ones above. */
+  /** The least rank that can be reached from this node, or from the nodes above it that branch. */
   readonly least: number
-  /** Where the run of the star begins: behind the node, or a character further on. */
+  /** Where the text that the star stands for begins: directly after the node, or one character later. */
   readonly depth: number
   readonly above: Branches | undefined
   readonly fallbacks: TreeNode['fallbacks']
@@ -72,7 +72,7 @@ export interface PackedStar {
   readonly leastWord: number
   /** The beginnings of the words; `undefined` if there are too many to search for each. */
   readonly starts: readonly Start[] | undefined
-  /** The filter that tells at which places of a path a word may begin; used if there are no `starts`. */
+  /** The filter for the places of a path at which a word may begin; used if there are no `starts`. */
   readonly filter: BloomFilter | undefined
 }
 
@@ -85,7 +85,7 @@ export interface Start {
   /** `true` if the beginning is a whole word, and no other word begins with it. */
   readonly isWord: boolean
   /**
-   * The filters that tell which occurrences of the beginning to look at. Together, they cover all words that
+   * The filters for the occurrences of the beginning that need a closer look. Together, they cover all words that
    * begin with it.
    */
   readonly filters: readonly BloomFilter[] | undefined

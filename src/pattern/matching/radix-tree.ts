@@ -34,7 +34,10 @@ export class TreeNode {
   fallbacks: number[] | undefined = undefined
   /** What may follow the star of patterns that continue with a star at this node. */
   star: Star | undefined = undefined
-  /** The same of a star that stands for a character at least. */
+  /**
+   * What may follow a star that stands for at least one character, in patterns that continue with such a star at this
+   * node.
+   */
   wideStar: Star | undefined = undefined
   /** `true` if a literal that follows a star ends at this node. */
   isWord: boolean = false

@@ -9,7 +9,10 @@ const MAX_SCANNED = 2 ** 18
 /** Every bit of a number. */
 const ALL = -1
 
-/** Searching for a text of this length costs about twice as much as for a short one, and so on (measured). */
+/**
+ * For each further piece of this length, searching for a text takes about as much time again as for a short text
+ * (measured).
+ */
 export const LONG_SEGMENT = 32
 
 /**
@@ -26,9 +29,9 @@ export const MAX_GLOB_STEPS: number = 2 ** 20
 export class SearchedPath {
   readonly text: string
   /**
-   * What is searched without an index: the path, and nothing once there is an index. V8 takes a search in a
-   * string for free of effects, and may run it before the check that guards it. Of a list of 500 KiB, that
-   * took 1.8 s.
+   * The text that is searched without an index: the path, or an empty text once there is an index. The empty text
+   * keeps V8 from an early search. V8 takes a search in a string for free of effects, and may run it before the check
+   * that guards it. For a list of 500 KiB, such searches took 1.8 s.
    */
   private unindexed: string
   /** The characters of the path, a bit for each, see {@link mayHold}; 0 until they are asked for. */
@@ -47,16 +50,14 @@ export class SearchedPath {
   }
 
   /**
-   * `true` once globs have taken more steps than they may. The result of the `matches` that took them, and of
-   * all later ones, means nothing.
+   * `true` once globs have taken more steps than allowed. Then the current and all later results of `matches` are
+   * meaningless.
    */
   get isGivenUp(): boolean {
     return this.steps > this.maxSteps
   }
 
-  /**
-   * Whether the path may hold a character. Nearly all rules with stars fail this for one of their characters.
-   */
+  /** Whether the path may hold a character. Nearly all rules with stars fail because of one such character. */
   mayHold(unit: number): boolean {
     if (this.signs === 0) this.collect()
     if (unit >= 0x80) return true
@@ -64,7 +65,7 @@ export class SearchedPath {
     return ((unit & 0x40) === 0 ? this.signs & bit : this.letters & bit) !== 0
   }
 
-  /** As `String.indexOf` of the path. */
+  /** Like `String.indexOf` of the path. */
   indexOf(segment: string, from: number): number {
     const { text, unindexed, index } = this
     const place = unindexed.indexOf(segment, from)
@@ -81,7 +82,8 @@ export class SearchedPath {
   }
 
   /**
-   * One bit for both cases of a letter. The bits of control characters and of those beyond ASCII do no harm.
+   * Collects the characters of the path as bits. Both cases of a letter have one bit. Wrong bits for control
+   * characters and characters beyond ASCII do no harm.
    */
   private collect(): void {
     const { text } = this

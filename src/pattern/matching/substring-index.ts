@@ -53,7 +53,7 @@ export class SubstringIndex {
     for (let at = 0; at < length; at++) last = this.append(last, text.charCodeAt(at), at)
   }
 
-  /** As `String.indexOf` of the text. */
+  /** Like `String.indexOf` of the text. */
   indexOf(segment: string, from: number): number {
     const { length } = segment
     if (length === 0) return Math.min(from, this.text.length)
@@ -228,7 +228,7 @@ function leastFrom(ends: Int32Array, start: number, stop: number, least: number)
 const ROOT = 0
 const NONE = -1
 
-/** The same among all values of a list in ascending order (binary search). */
+/** The least value of a sorted list that is at least `least` (binary search); {@link NONE} if there is none. */
 function firstFrom(sorted: Int32Array, least: number): number {
   let low = 0
   let high = sorted.length

@@ -47,7 +47,7 @@ export function treeMatcher(
   }
 }
 
-/** The same, but the tree is built in steps of a few milliseconds. A short list takes one step. */
+/** {@link treeMatcher}, but the tree is built in steps of a few milliseconds. A short list takes one step. */
 export function* treeMatcherInSteps(
   patterns: readonly Pattern[],
   maxGlobSteps: number,
@@ -196,7 +196,10 @@ class TreeMatcher implements Matcher {
     return 0
   }
 
-  /** The same among `count` children in order (binary search). */
+  /**
+   * The child whose label begins with a code unit, by binary search among `count` sorted children; 0 if there is
+   * none.
+   */
   private childInOrder(first: number, count: number, unit: number): number {
     const { nodes } = this
     let low = 0
@@ -398,8 +401,9 @@ function mayContain(filters: readonly BloomFilter[], text: string, place: number
 const TRIES_OF_EACH = 64
 
 /**
- * The index of the first of some patterns that matches a text; -1 if none does. Most comparisons ask a few questions,
- * so the patterns are tried one by one until that has cost as much as a tree (test/pattern/many-questions.test.ts).
+ * The index of the first of some patterns that matches a text; -1 if none does. Most comparisons ask few questions.
+ * So the patterns are tried one by one, until these tries have cost as much as a tree
+ * (test/pattern/many-questions.test.ts).
  */
 export function firstMatchIn(patterns: readonly Pattern[]): (text: string) => number {
   let triesLeft = TRIES_OF_EACH * patterns.length

@@ -3,8 +3,8 @@ import { blocksNoMore, type SubsumptionKey } from '../states/subsumption-key.ts'
 /** What an antichain asks of the states of a search; see `SearchSpace`. */
 export interface SubsumptionSpace {
   /**
-   * What the state's blocked verdict blocks, and a number for the unblocked part of the state. States with
-   * different numbers are not compared.
+   * The blocked part of a state, as a key to compare it, and a number for the unblocked part. States with different
+   * numbers are not compared.
    */
   subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number }
   /** Estimates how much the entries with one verdict match, in the list of this state. */
@@ -66,8 +66,8 @@ export class Antichain {
   }
 
   /**
-   * The weight of a node by its blocking entries. Nodes of less weight are expanded first, because they
-   * subsume the others.
+   * The weight of a node by its blocking entries. Nodes of less weight are expanded first, because they may subsume
+   * the others.
    */
   weight(tuple: readonly number[]): number {
     return this.blocked.reduce(

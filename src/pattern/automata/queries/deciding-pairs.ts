@@ -30,9 +30,9 @@ export interface DecidingPairs {
    */
   readonly candidatesFor: (entry: number) => readonly number[]
   /**
-   * The search for a path that `entry` decides in the first list, and one of the candidates in the second.
-   * With `competitors`, the search considers only these of the other entries. It then tests a necessary
-   * condition only, with much smaller states.
+   * The search for a path that `entry` decides in the first list, and one of the candidates in the second. With
+   * `competitors`, the search ignores all other entries. It then only tests a necessary condition, with much smaller
+   * states.
    */
   readonly questionFor: (
     entry: number,
@@ -70,8 +70,8 @@ export function decidingPairsOf(a: DecisionList, b: DecisionList, means: PairMea
 }
 
 /**
- * The deciding pairs of two lists over different transducers. The first automaton tells whether the entry
- * decides; the second tells which candidate decides.
+ * The deciding pairs of two lists over different transducers. The first automaton shows whether the entry decides,
+ * and the second shows which candidate decides.
  */
 function overTwoTransducers(a: DecisionList, b: DecisionList, means: PairMeans): DecidingPairs {
   const { products } = means
@@ -201,9 +201,8 @@ interface Overlaps {
 }
 
 /**
- * Gives the entries that may match a path of an entry of the first list. If there is only one candidate, they
- * must also overlap that candidate. All other entries make no difference to the question; mostly that is
- * nearly all of them.
+ * Gives the entries that may match a path of an entry of the first list. If there is only one candidate, they must
+ * also overlap that candidate. All other entries, usually nearly all, make no difference to the question.
  */
 function overlapsIn(
   a: DecisionList,
@@ -232,8 +231,8 @@ function overlapsIn(
 }
 
 /**
- * For some entries of a list: the indices of those that may match a path which a pattern matches, and the end of the
- * list, if it is among them. Without a pattern, all of them.
+ * For some entries of a list: the indices of the entries that may match a path which the pattern matches. The end of
+ * the list is in the result if it is one of the given entries. Without a pattern: all of them.
  */
 function overlappingAmong(
   { entries, transducer, otherwise }: DecisionList,
@@ -250,7 +249,7 @@ function overlappingAmong(
 }
 
 /**
- * Builds a list that tells which candidate decides, of the entries that may match. It leaves out entries below
+ * Builds a list of the entries that may match. Its verdict shows which candidate decides. It leaves out entries below
  * all candidates.
  */
 function listOfCandidates(
@@ -297,7 +296,9 @@ function firstRanks(all: readonly ListEntry[]): Map<number, number> {
   return ranks
 }
 
-/** Tells of an entry, or of the end of the list, whether no entry above it is equal or covers it. */
+/**
+ * Returns a test whether an entry, or the end of the list, can decide: no entry above it is equal to it or covers it.
+ */
 function liveEntries(
   all: readonly ListEntry[],
   ranks: ReadonlyMap<number, number>,

@@ -16,9 +16,9 @@ import {
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path that all patterns of `within` match, and none of `without`. With two patterns in
- * `within`, this tells whether they overlap. With one pattern on each side, it tells whether the one of
- * `without` covers the one of `within`; with several in `without`, whether they cover it together.
+ * Finds the cheapest path that all patterns of `within` match, and none of `without`. With two patterns in `within`,
+ * the result shows whether they overlap. With one pattern on each side, it shows whether the pattern in `without`
+ * covers the pattern in `within`. With several patterns in `without`, it shows whether they cover it together.
  *
  * @example
  * ```ts
@@ -50,8 +50,8 @@ export function findGoodForAll(
 }
 
 /**
- * Is there a path that all patterns of `within` match, and none of `without`? `undefined` if the budget was
- * spent before that was known. This costs less than finding the cheapest path, and answers are cached.
+ * Is there a path that all patterns of `within` match, and none of `without`? `undefined` if the budget was spent
+ * before the answer was known. This costs less than finding the cheapest path, and answers are cached.
  */
 export function hasPath(
   question: PathQuestion,

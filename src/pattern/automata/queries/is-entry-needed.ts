@@ -17,13 +17,13 @@ type IndexedEntry = Entry & { readonly index: number }
 const MAX_COMBINED = 50
 
 /**
- * Is an entry needed: does some path get another verdict once the entry is removed from its list? `undefined`
- * if the budget was spent before that was known.
+ * Is an entry needed: does some path get another verdict once the entry is removed from its list? `undefined` if the
+ * budget was spent before the answer was known.
  *
- * The search considers only paths that the entry matches, and refines the question lazily. If a found path
- * does not need the entry, the other entry that is the reason is added to the question. Invariant: every
- * question covers all paths that need the entry. There are at most as many searches as overlapping entries.
- * This costs far less than comparing the list with and without the entry.
+ * The search considers only paths that the entry matches, and refines the question lazily. If another entry gives a
+ * found path the same verdict, this other entry is added to the question. Invariant: every question covers all paths
+ * that need the entry. There are at most as many searches as overlapping entries. This costs far less than comparing
+ * the list with and without the entry.
  */
 export function isEntryNeeded(
   list: DecisionList,

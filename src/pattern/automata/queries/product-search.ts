@@ -271,8 +271,8 @@ function isDead(space: SearchSpace, targets: readonly number[], blocked: number)
 }
 
 /**
- * The next states of each policy for one symbol; `undefined` if one policy can then only give its blocked
- * verdict, so that the others need not be stepped.
+ * The next states of each policy for one symbol. `undefined` if one policy can only give its blocked verdict after
+ * the symbol; then the other policies need no step.
  */
 function stepEach(
   space: SearchSpace,

@@ -30,7 +30,7 @@ export class Canonicalizer {
     this.derivatives = derivatives
   }
 
-  /** The canonical form of a list; with `unit`, of the list's derivative by that code unit. */
+  /** The canonical form of a list. With `unit`, the canonical form of the list's derivative by that code unit. */
   canonicalize({ vector, verdicts, otherwise }: DerivativeList, unit?: number): DerivativeList {
     this.grow(vector.length)
     this.entries += vector.length

@@ -41,7 +41,7 @@ interface State extends DerivativeList {
   units?: ReadonlySet<number> | 'all'
 }
 
-/** Stands for a transition that was not computed yet. It is neither a code unit nor a state. */
+/** Marks a transition that was not computed yet. It is neither a code unit nor a state. */
 const UNKNOWN = -2
 
 /**

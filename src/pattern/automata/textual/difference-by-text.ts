@@ -73,14 +73,17 @@ function shortestCandidate(
   return { least, path }
 }
 
-/** Does one prefix begin with the other, and may a path begin so? */
+/** Does one prefix begin with the other, so that a path may begin with both? */
 function areCompatible(one: string, other: string, isFaithful: boolean): boolean {
   const long = one.length < other.length ? other : one
   if (!long.startsWith(long === one ? other : one)) return false
   return !isFaithful || long === '' || long.startsWith('/')
 }
 
-/** The path of the length that both entries need. If both need the same, it is the shortest of both. */
+/**
+ * The path of the length that both entries need. If both need the same length, the path that is the shortest for
+ * both.
+ */
 function shortestOfBoth(one: RankedEntry, other: RankedEntry, longer: RankedEntry): string | undefined {
   return one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
 }

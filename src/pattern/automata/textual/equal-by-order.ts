@@ -15,11 +15,11 @@ export function equalByOrder(a: DecisionList, b: DecisionList): boolean {
 }
 
 /**
- * Does the order of the entries prove that `b` gives a verdict to every URL to which `a` gives it, if each
- * pattern matches the same URLs in both lists? It does if `b` has each entry of `a` with that verdict, and each
- * contrary entry above it is above it in `a`, too. If an entry of `a` decides a URL, none of the entries above it
- * matches. So that entry decides in `b`, or another one of its verdict above it. The end of a list is its last
- * entry.
+ * Does the order of the entries prove that `b` gives a verdict to every URL to which `a` gives it? Each pattern must
+ * match the same URLs in both lists. It is proved if `b` has each entry of `a` with that verdict, and if each
+ * contrary entry above it in `b` is above it in `a`, too. If an entry of `a` decides a URL, no entry above it
+ * matches. So in `b`, this entry decides, or another one above it with the same verdict. The end of a list is its
+ * last entry.
  */
 export function isKeptByOrder(a: DecisionList, b: DecisionList, verdict: number): boolean {
   const placesInA = firstPlaces(a)

@@ -22,8 +22,8 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
 }
 
 /**
- * For many patterns: may one of them match a text that another pattern matches ({@link mayOverlapInText})? The
- * cost of an answer grows with the lengths that their prefixes have, not with their number.
+ * For many patterns: may one of them match a text that another pattern matches ({@link mayOverlapInText})? The cost
+ * of an answer grows with the length of the prefixes, not with their number.
  */
 export function mayOverlapOneOf(patterns: readonly Pattern[]): (pattern: Pattern) => boolean {
   if (patterns.length <= FEW_PATTERNS)
@@ -42,9 +42,9 @@ export type Overlapping = (pattern: TransducedPattern) => readonly number[]
 const QUESTIONS_WITHOUT_INDEX = 64
 
 /**
- * For the entries of a list: the indices of those that may match a URL which another pattern matches
- * ({@link mayOverlap}). After the first questions, the cost of an answer grows with its length, and with the lengths
- * that the prefixes of the entries have.
+ * For the entries of a list: the indices of the entries that may match a URL which another pattern matches
+ * ({@link mayOverlap}). After the first questions, the cost of an answer grows with its length, and with the length
+ * of the prefixes.
  */
 export function overlappingIn(list: DecisionList): Overlapping {
   const { entries, transducer } = list
@@ -98,8 +98,8 @@ function overlappingInText(
 }
 
 /**
- * For many texts: the indices of those that are equal to a text, of open ones that it begins with, and, if it
- * is open itself, of those that begin with it. The last ones are neighbours in the sorted texts.
+ * For many texts: the indices of the texts related to a given text. These are equal texts, and open texts with which
+ * it begins. If it is open itself, also the texts that begin with it, which are its neighbours in the sorted texts.
  */
 function relatedTexts(
   texts: readonly string[],
@@ -195,9 +195,9 @@ function decoded(text: string): string {
 const plainTransducers = new WeakMap<UrlTransducer, boolean>()
 
 /**
- * Does a transducer preserve plain parts? It must write each symbol as itself, as its escape, or as a text
- * that ends a plain part. A symbol that ends a plain part may also be written as nothing. If two transducers
- * do so, the plain parts of their outputs for one URL agree as far as both go.
+ * Does a transducer preserve plain parts? It must write each symbol as itself, as its escape, or as a text that ends
+ * a plain part. A symbol that ends a plain part may also be written as nothing. The plain parts that two such
+ * transducers write for one URL agree up to the end of the shorter one.
  */
 function writesPlainly(transducer: UrlTransducer): boolean {
   let isPlain = plainTransducers.get(transducer)

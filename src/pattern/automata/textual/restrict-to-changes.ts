@@ -27,7 +27,10 @@ export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedL
   return restricted
 }
 
-/** What each list was last restricted with: a candidate and the regions of one comparison are sought in turn. */
+/**
+ * The last restriction of each list. One comparison needs the same restriction twice: for a candidate, and then for
+ * the regions.
+ */
 const lastRestricted = new WeakMap<DecisionList, { other: DecisionList; restricted: RestrictedLists }>()
 
 function restrict(a: DecisionList, b: DecisionList): RestrictedLists {

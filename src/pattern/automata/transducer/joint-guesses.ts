@@ -7,9 +7,9 @@ type JointGuesses = Map<number, boolean>
 const jointGuessesCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, JointGuesses>>()
 
 /**
- * May two transducers that have read the same URL, and are in these states, both have guessed right so far?
- * `false` proves that no continuation leads both to an accepting end, so that a search need not go on. This
- * is reachability on the product of the two: at most all pairs of states, each with all symbols. Answers are
+ * May two transducers that have read the same URL, and are in these states, both have guessed right so far? `false`
+ * proves that no continuation leads both to an accepting end, so that a search need not go on. This is reachability
+ * on the product of the two transducers. It visits at most all pairs of states, each with all symbols. Answers are
  * cached.
  */
 export function mayBothBeRight(

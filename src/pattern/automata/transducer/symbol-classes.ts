@@ -18,8 +18,8 @@ interface UnitAutomaton {
 }
 
 /**
- * The code units that lead from one state of an automaton, grouped by their targets, and the same for each
- * target. A class of units is an index into `targets`.
+ * The code units that lead from one state of an automaton, grouped by their targets. Each target is grouped in this
+ * way, too. A class of units is an index into `targets`.
  */
 interface Branching {
   readonly units: readonly number[]

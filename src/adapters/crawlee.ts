@@ -70,8 +70,8 @@ export interface CrawleeContext {
 export const PATIENCE_MS = 3_600_000
 
 /**
- * The longest wait before Crawlee takes up a deferred request again, in milliseconds. A worker waits so long, and
- * Crawlee gives a handler of errors more time.
+ * The longest wait before Crawlee takes up a deferred request again, in milliseconds. A worker waits for this time,
+ * and Crawlee gives a handler of errors more time than that.
  */
 const LONGEST_REST_MS = 10_000
 
@@ -94,7 +94,7 @@ export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWai
   ) => void
 }
 
-/** Crawler options, to be spread into the others. */
+/** Options to be spread into the options of a crawler. */
 export interface GateHooks {
   readonly preNavigationHooks: ((context: CrawleeContext, options?: object) => Promise<void>)[]
   readonly postNavigationHooks: ((context: CrawleeContext) => Promise<void>)[]
@@ -103,7 +103,7 @@ export interface GateHooks {
    * it.
    */
   readonly errorHandler: (context: CrawleeContext, error: Error) => Promise<void>
-  /** The same for the last attempt. */
+  /** Ends the turn of the last failed attempt. If you have your own handler, call this one from it. */
   readonly failedRequestHandler: (context: CrawleeContext, error: Error) => Promise<void>
 }
 
@@ -273,7 +273,7 @@ function isStream(response: unknown): response is NodeJS.ReadableStream {
   return typeof (response as NodeJS.ReadableStream | undefined)?.pipe === 'function'
 }
 
-/** A property of a Node response, or the result of the method of that name of a browser's response. */
+/** A property of a response of Node; or, of a browser's response, the result of the method with that name. */
 function memberOf(response: unknown, name: string): unknown {
   const value = (response as Record<string, unknown> | null | undefined)?.[name]
   return typeof value === 'function' ? (value as () => unknown).call(response) : value

@@ -218,12 +218,15 @@ const LANGUAGE_OPTIONS: ReadonlySet<string> = new Set<keyof RobotsLanguageOption
   ...(['select', 'ignore', 'severities', 'dialects', 'environment', 'origin', 'all', 'legacy'] as const),
 ])
 
-/** One rule for each severity, because the findings of one check rule differ in theirs; and one for limits. */
+/**
+ * One ESLint rule for each severity, because the findings of one check rule may differ in severity; and one for
+ * limits.
+ */
 const lintRules: Readonly<Record<Severity | 'notes', LintRule>> = {
   error: ruleOfSeverity('error', 'Reports what defeats the wishes of the site.'),
   warning: ruleOfSeverity('warning', 'Reports what may defeat the wishes of the site.'),
   info: ruleOfSeverity('info', 'Reports what is worth knowing.'),
-  hint: ruleOfSeverity('hint', 'Reports what is about style, or harms nobody.'),
+  hint: ruleOfSeverity('hint', 'Reports findings about style, and findings that harm nobody.'),
   notes: lintRule('Reports what limits left out of the check.', (code) =>
     code.shown.notes.map((note) => ({
       loc: code.rangeOf({ start: 0, end: 0 }),
@@ -295,8 +298,8 @@ function reportOf(code: RobotsSourceCode, { code: rule, name, span, message, fix
 }
 
 /**
- * A fix replaces the whole text, so that ESLint applies one at a time, and checks again. A proof is about one fix alone: of two
- * rules that say the same, each can go, but not both.
+ * A fix replaces the whole text, so that ESLint applies one fix, and then checks again. A proof is about one fix
+ * alone: if two rules say the same, either may be removed, but not both.
  */
 function lintFix({ text, hasBOM }: RobotsSourceCode, { edits, withoutMark }: Fix): LintFix {
   const start = withoutMark === true && hasBOM ? -1 : 0

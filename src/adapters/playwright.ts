@@ -215,7 +215,8 @@ interface Hop {
 }
 
 /**
- * Sends one request outside the page. Its turn ends with it, because the response includes the whole body.
+ * Sends one request outside the page. Its turn ends when the response is there, because the response includes the
+ * whole body.
  */
 async function attempt(
   turn: Admission,
@@ -236,9 +237,7 @@ async function attempt(
   }
 }
 
-/**
- * Headers of which the next request gets its own: Playwright adds the cookies of the context to each request.
- */
+/** Headers that are not copied to the next request: Playwright adds the cookies of the context to each request. */
 const RENEWED_HEADERS: readonly string[] = ['cookie', 'host']
 
 /**

@@ -59,7 +59,11 @@ function openToGoogle(content: RobotsContent): string {
   return text
 }
 
-/** @throws Error with the line because of which Googlebot may not fetch the home page. */
+/**
+ * Refuses a text that keeps Googlebot from the home page.
+ *
+ * @throws Error with the line that does.
+ */
 export function refuseClosed(text: string, name: string): void {
   const policy = read(parse(text), { agent: 'Googlebot', dialect: dialects.google })
   const { verdict, rule } = decide(policy, '/')

@@ -92,7 +92,7 @@ function urlOf({ origin, path, query }: Dispatcher.DispatchOptions): URL {
   return url
 }
 
-/** Is it the absolute form, which is used for proxies? */
+/** Is it the absolute form of a request target, which is used for proxies? */
 function isAbsolute(path: string): boolean {
   return /^https?:\/\//i.test(path)
 }

@@ -17,7 +17,7 @@ export interface ViteServer {
   readonly middlewares: { readonly use: (middleware: ReturnType<typeof robotsMiddleware>) => unknown }
 }
 
-/** What the plugin uses of the bundler, and of the environment that it builds. */
+/** What the plugin uses of the bundler, and of the environment for which the bundler builds. */
 export interface ViteBuild {
   readonly environment?: { readonly config: { readonly consumer: string } }
   readonly emitFile: (file: {

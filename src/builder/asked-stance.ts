@@ -25,7 +25,7 @@ interface PlacedRule {
 
 /** What the groups say to one name. */
 interface NamedGroup {
-  /** A registry robot, or the product token of another one. */
+  /** A registry robot, or the product token of a robot that the registry lacks. */
   readonly who: Robot | string
   readonly rules: readonly PlacedRule[]
   readonly isAlone: boolean
@@ -145,8 +145,8 @@ function wishesOf({ allow, disallow }: ReadRobotsOptions): Required<Pick<Stance,
 }
 
 /**
- * Adds the robots that fall back on a named one of the same operator, such as Googlebot-Image on Googlebot, if nothing
- * else names them. Its Crawl-delay stays its own.
+ * Adds the robots that fall back on a named robot of the same operator, such as Googlebot-Image on Googlebot, if no
+ * group or wish names them. They do not get its Crawl-delay.
  */
 function addFamilies(groups: Map<string, NamedGroup>, wishes: Stance): void {
   for (const [, group] of [...groups]) {

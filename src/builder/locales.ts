@@ -1,7 +1,7 @@
 import { visible } from '../text/index.ts'
 import { fail } from './fail.ts'
 
-/** What stands for a locale in a path. */
+/** The placeholder for a locale in a path. */
 const PLACE = '{locale}'
 
 /** A part of a URL such as `en`, `pt-BR` or `zh_Hant`. */
@@ -10,10 +10,14 @@ const LOCALE = /^[A-Za-z\d]+(?:[-_][A-Za-z\d]+)*$/
 /** A word in braces, which may be meant for {@link PLACE}. */
 const IN_BRACES = /\{(?!locale\})[\w-]*\}/
 
-/** The place as a part of its own. Only there can the locale `""` take the slash before it away. */
+/** The placeholder as a whole segment of a path. Only there may the locale `""` remove the slash before it. */
 const WHOLE_PLACE = /\/\{locale\}(?=\/|$)/g
 
-/** Checks locales. @throws TypeError for one that is none. */
+/**
+ * Checks locales.
+ *
+ * @throws TypeError for an invalid locale.
+ */
 export function checkLocales(locales: readonly string[]): void {
   for (const [at, locale] of locales.entries())
     if (locale !== '' && !LOCALE.test(locale))
@@ -23,11 +27,11 @@ export function checkLocales(locales: readonly string[]): void {
 }
 
 /**
- * The paths of a list, with one path for each locale in place of `{locale}`. The locale `""` takes the slash before it
- * away: `/{locale}/cart` is `/cart`.
+ * The paths of a list, with one path for each locale in place of `{locale}`. The locale `""` also removes the slash
+ * before it: `/{locale}/cart` becomes `/cart`.
  *
- * @throws TypeError for a path with `{locale}` if there are no locales, and for another word in braces if there are; and
- *   for `{locale}` within a name, such as `/docs-{locale}/`, with the locale `""`.
+ * @throws TypeError for a path with `{locale}` if there are no locales, and for another word in braces if there are;
+ *   and for `{locale}` within a name, such as `/docs-{locale}/`, with the locale `""`.
  */
 export function inLocales(
   paths: readonly string[],
@@ -51,7 +55,7 @@ export function inLocales(
   })
 }
 
-/** Does a path stand for one of each locale? */
+/** Does a path have a placeholder for the locale? */
 export function isPattern(path: string): boolean {
   return path.includes(PLACE)
 }

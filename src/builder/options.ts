@@ -76,7 +76,7 @@ const MAX_CHARACTERS = 512_000
 /** RFC 9309 allows letters, `-` and `_` in a product token; some robots of the registry have digits and dots, too. */
 const TOKEN = /^(?:\*|[\w.-]+)$/
 
-/** Words that differ in more than this share of their letters are no slips of each other. */
+/** If two words differ in more than this share of their letters, neither is a misspelling of the other. */
 const FARTHEST_WORD = 0.3
 
 /** Reads options. @throws TypeError that names the place, what is wrong, and what to give. */

@@ -53,7 +53,10 @@ export function robots(options: RobotsOptions = {}): string {
 /** The bytes of a file that every robot has to read: 500 KiB (RFC 9309, section 2.5). */
 const STANDARD_BYTES = 512_000
 
-/** Does a robot stop before the end of the file, and before the standard allows it? No file can help that. */
+/**
+ * Does a robot stop before the end of the file, after fewer bytes than the standard requires? No file can help such a
+ * robot.
+ */
 function readsTooLittle(id: string | undefined, text: string): boolean {
   const robot = id === undefined ? undefined : robotNamed(id)
   const { maxBytes = STANDARD_BYTES } = robot === undefined ? {} : readOptionsOf(robot)

@@ -1,7 +1,7 @@
 import type { Question } from './drawn-rows.ts'
 import { RECORDED } from './recorded.ts'
 
-/** What a document or a program says of a question, by the dialects that it speaks about. */
+/** What a document or a program answers to a question, for the dialects that it speaks about. */
 export interface RecordedCase extends Question {
   /**
    * The verdict by the id of a dialect. `unknown`: the program has none, such as one that stops with an error. A dialect

@@ -16,7 +16,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** What rows of one program are made of; a program that cannot take something is not asked about it. */
+/** What rows of one program are made of. A program is not asked about anything that it cannot take. */
 export interface Vocabulary {
   readonly agents: readonly string[]
   /** Values of User-agent lines, besides the agents themselves. */

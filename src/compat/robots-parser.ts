@@ -6,7 +6,7 @@ import { type File, parse } from '../syntax/index.ts'
 export interface Robot {
   /** `undefined` for a URL of another site, and for one of more than 65,536 characters, which Wayleave does not decide. */
   isAllowed(url: string, ua?: string): boolean | undefined
-  /** The opposite of `isAllowed`, so `true` where that is `undefined`. */
+  /** The opposite of `isAllowed`; so `true` if `isAllowed` gives `undefined`. */
   isDisallowed(url: string, ua?: string): boolean
   /** Whether a group that names the robot disallows the URL; `undefined` as for `isAllowed`. */
   isExplicitlyDisallowed(url: string, ua?: string): boolean | undefined
@@ -115,8 +115,8 @@ interface SiteRecords {
 }
 
 /**
- * Reads delays, sitemaps and the host as `parseRobots` does. A policy has their meaning: the program gives values that
- * mean nothing, too, such as a negative delay.
+ * Reads delays, sitemaps and the host as `parseRobots` does. A policy is not enough: it leaves out values without a
+ * meaning, such as a negative delay, which the program gives.
  */
 function recordsOf(text: string): SiteRecords {
   const delays = new Map<string, number | undefined>()
@@ -159,14 +159,17 @@ function nameOf(agent: string): string {
   return name.trim()
 }
 
-/** The agent that is asked for. A blank one names no group, as `/` does. */
+/** The agent of a question. A blank name becomes `/`, which no group names. */
 function agentOf(ua: string | null | undefined): string {
   // Programs in JavaScript pass anything; robots-parser asks whether it is truthy.
   if (!ua) return '*'
   return ua.trim() === '' ? '/' : ua
 }
 
-/** Path with query, and scheme, host and port of a URL; `undefined` if it is none. A relative one belongs to a site of its own. */
+/**
+ * Path with query, and scheme, host and port of a URL; `undefined` if the text is no URL. A relative URL belongs to a
+ * site of its own.
+ */
 function siteOf(url: string): { readonly path: string; readonly site: string } | undefined {
   try {
     const { protocol, hostname, port, pathname, search } = new URL(

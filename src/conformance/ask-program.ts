@@ -10,9 +10,12 @@ const SILENCE_MS = 20_000
 const RUN_MS = 600_000
 /** How long a program may take to end after its last answer. */
 const END_MS = 5_000
-/** How long output is read after the end of a program. What it started may hold its output open. */
+/**
+ * How long output is read after the end of a program, in milliseconds. A process that the program started may hold
+ * the output open.
+ */
 const OUTPUT_MS = 200
-/** The longest part of what a program says on standard error that an error quotes, in characters. */
+/** The most characters of a program's standard error that an error message quotes. */
 const MAX_QUOTED = 400
 
 /** How long a program may take; tests give less. */

@@ -134,7 +134,7 @@ function differencesFrom(
   })
 }
 
-/** Some of many differences, of all sizes: the smallest alone might all have one cause. */
+/** Some of many differences, of all sizes. The smallest ones alone might all have one cause. */
 function spread(differences: readonly Difference[]): readonly Difference[] {
   const sorted = [...differences].sort((one, other) => sizeOf(one.question) - sizeOf(other.question))
   if (sorted.length <= MAX_EXAMPLES) return sorted
@@ -144,7 +144,7 @@ function spread(differences: readonly Difference[]): readonly Difference[] {
   )
 }
 
-/** The smallest differences. Of those that differ only in letter case and blanks, the smallest. */
+/** The smallest differences. Of differences that are equal except for letter case and blanks, only the smallest. */
 function told(differences: readonly Difference[]): readonly Disagreement[] {
   const sorted = [...differences].sort((one, other) => sizeOf(one.question) - sizeOf(other.question))
   const shapes = sorted.map(({ question: { robots, url } }) =>

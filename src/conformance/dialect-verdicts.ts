@@ -26,7 +26,7 @@ export function dialectVerdicts(
   return verdicts
 }
 
-/** Most questions about a file follow each other. */
+/** The most parsed files that are kept. Most questions about one file follow each other. */
 const MAX_FILES = 1_000
 
 /** The verdict of one dialect. */

@@ -1,8 +1,8 @@
 import { cases, common, type Question, rowsFrom } from '../cases/index.ts'
 
 /**
- * The questions of a run: one half from the project's own cases, or all of these, the rest drawn. The same seed gives
- * the same questions on every machine.
+ * The questions of a run. At most half are the project's own cases, and the rest is drawn. The same seed gives the
+ * same questions on every machine.
  */
 export function questionsFrom(count: number, seed: number): readonly Question[] {
   const own = cases.filter(canBeAsked)
@@ -22,7 +22,7 @@ export function questionsFrom(count: number, seed: number): readonly Question[] 
   return [...chosen, ...drawn]
 }
 
-/** A URL with a host that every client can ask. Others are for the parser of URLs, not for that of robots.txt. */
+/** A URL with a host that every client can ask. Other URLs test the parser of URLs, not the parser of robots.txt. */
 const PLAIN_URL = /^https?:\/\/(?:\w+@)?[\w.-]+(?::\d+)?(?=[/?]|$)/
 
 /** Can a program in any language take the question as JSON? Many have no text with lone surrogates. */

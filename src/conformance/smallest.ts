@@ -19,7 +19,7 @@ const MAX_ROUNDS = 80
 /** The most smaller questions about one difference at a time. Files that are drawn need fewer. */
 const MAX_CANDIDATES = 400
 
-/** Lines go first, so that few parts of lines are left to try. */
+/** A difference while it is made smaller. Lines are removed first, so that few parts of lines are left to try. */
 interface State {
   readonly difference: Difference
   readonly step: 'lines' | 'parts' | 'done'

@@ -19,8 +19,8 @@ const NEXT_ADDRESS_MS = 1_000
 const ADDRESSES_IN_TURN = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS }
 
 /**
- * The options to connect to the server of a URL and to parse its response head. `ca` is trusted in addition
- * to Node's own certificates. A certificate that does not verify is an error, unless `insecure` is set.
+ * The options to connect to the server of a URL and to parse its response head. The certificates of `ca` are trusted
+ * in addition to Node's own. A certificate that does not verify is an error, unless `insecure` is set.
  */
 export function connectionOptions(
   url: URL,

@@ -31,7 +31,7 @@ export interface ExchangedResponse {
   readonly isBroken?: true
 }
 
-/** Gets each request for robots.txt with its response, those of redirects and failures included. */
+/** Gets each request for robots.txt with its response, also for redirects and failures. */
 export type OnExchange = (exchange: Exchange) => void
 
 /** The response of an exchange that ends. */

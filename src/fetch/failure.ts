@@ -34,8 +34,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Errors of this machine, before a packet left for the host: no descriptor, buffer, memory, port or route, no IPv6, or a
- * firewall of its own (connect(2), socket(2)). EINVAL is none: it is for an address that the host should not publish.
+ * Errors of this machine, before a packet left for the host: no descriptor, buffer, memory, port or route, no IPv6,
+ * or a firewall of its own (connect(2), socket(2)). EINVAL does not belong here: it means an address that the host
+ * should not publish.
  */
 const OWN_CODES: ReadonlySet<string> = new Set([
   'EMFILE',
@@ -53,8 +54,8 @@ const OWN_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Is an error one of this machine, before a packet left for the host? If several addresses were tried, each must have
- * failed so.
+ * Is an error one of this machine, before a packet left for the host? If several addresses were tried, each attempt
+ * must have failed in this way.
  */
 export function isOwnTrouble(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown }
@@ -83,7 +84,7 @@ export function failureOf(error: unknown, phase: Phase): Failure {
   }
 }
 
-/** If several addresses were tried, the error of the last one stands for all. */
+/** The error with its code. If several addresses were tried, the error of the last address. */
 function lastErrorOf(error: unknown): { readonly code: string; readonly message: string } {
   const last = error instanceof AggregateError ? (error.errors.at(-1) ?? error) : error
   const { code, message } = (last ?? {}) as { readonly code?: unknown; readonly message?: unknown }

@@ -58,9 +58,8 @@ export interface FetchRobotsOptions {
 }
 
 /**
- * May a redirect to `to` be followed now, after these hops? If the function returns `false`, no further
- * request is sent and the outcome is `no-turn`. Its time counts in no deadline and no duration, so that a
- * crawler can wait for its turn at another host. It must therefore end by itself. If it rejects, the whole
- * call rejects.
+ * May a redirect to `to` be followed now, after these hops? If the function returns `false`, no further request is
+ * sent and the outcome is `no-turn`. The time that it takes counts neither for a deadline nor for a duration, so that
+ * a crawler can wait for its turn at another host. So it must end by itself. If it rejects, the whole call rejects.
  */
 export type BeforeRedirect = (to: URL, hops: readonly Hop[]) => Promise<boolean>

@@ -183,7 +183,7 @@ async function signedHeaders(
   return signature === undefined ? unsigned : withHeaders(unsigned, signature)
 }
 
-/** Headers with others in place of those of the same name. */
+/** Headers, with the given ones in place of headers of the same name. */
 function withHeaders(
   headers: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ export type HeaderLine = readonly [name: string, value: string]
 
 const LINES = new WeakMap<Response, readonly HeaderLine[]>()
 
-/** Keeps the header lines of a response, which its `headers` join. */
+/** Remembers the header lines of a response one by one, because its `headers` join lines of one name. */
 export function keepHeaderLines(response: Response, lines: readonly HeaderLine[]): void {
   LINES.set(response, lines)
 }

@@ -7,7 +7,7 @@ import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './body/kind
 import { wholeLines } from './body/whole-lines.ts'
 import { type Failure, failureOf } from './failure.ts'
 
-/** How a response that is not a redirect was classified. */
+/** The kind of a response that is not a redirect. */
 export interface Judgement {
   readonly outcome: Outcome
   readonly problem?: string
@@ -41,7 +41,10 @@ export async function judgeRobotsResponse(
     : judgeErrorStatus(message, status, onRead)
 }
 
-/** The same for a document of any kind: any body with a 2xx status is the document. */
+/**
+ * Reads and classifies a response to a request for a document of any kind: any body with a 2xx status is the
+ * document.
+ */
 export async function judgeDocumentResponse(
   message: IncomingMessage,
   maxBytes: number,

@@ -60,7 +60,8 @@ export function endOfQuoted(line: string, start: number): number {
 
 /**
  * The text of a quoted part: Apache and nginx write quotation marks, backslashes and bytes as escapes. Bytes in a row
- * are UTF-8. Those that are not become lone surrogates, as in a robots.txt, so that a rule with the same bytes matches.
+ * are decoded as UTF-8. Bytes that are not UTF-8 become lone surrogates, as in a robots.txt, so that a rule with the
+ * same bytes matches.
  */
 export function unquoted(text: string): string {
   if (!text.includes('\\')) return text

@@ -33,13 +33,21 @@ const MAX_KNOWN_LENGTH = 512
 
 /** The settings of a {@link RequestCounter}. */
 export interface CountOptions {
-  /** The lists by which the claims of User-Agent headers are checked. Without one, nothing is not genuine. */
+  /**
+   * The lists by which the claims of User-Agent headers are checked. Without lists, every claim counts as genuine.
+   */
   readonly ranges?: PublishedRanges
-  /** Names of further robots, such as one's own, which are sought in User-Agent headers before those of the registry. */
+  /**
+   * Names of further robots, such as one's own. They are searched in User-Agent headers before the names of the
+   * registry.
+   */
   readonly agents?: readonly string[]
-  /** The host of the robots.txt: requests for another one are not judged by it. Default: that of the versions. */
+  /**
+   * The host of the robots.txt. Requests for another host are not judged by the file. Default: the host of the
+   * versions.
+   */
   readonly host?: string
-  /** Called with each violation at once, also with those that are not listed. */
+  /** Called at once with each violation, also beyond the listed ones. */
   readonly onViolation?: (robot: string, violation: Violation) => void
   /** Leave the query out of the URLs that are listed. */
   readonly dropsQueries?: boolean
@@ -121,7 +129,10 @@ export class RequestCounter {
     else this.#judge(counted, tally, request, isGenuine)
   }
 
-  /** Is a request for another host than that of robots.txt? Without that host, several hosts are noted. */
+  /**
+   * Is a request for another host than that of robots.txt? Without a host of robots.txt, notes whether the log has
+   * several hosts.
+   */
   #isOfAnotherSite(host: string | undefined): boolean {
     if (host === undefined) return false
     if (this.#host === undefined) {
@@ -349,7 +360,7 @@ function asksForRobots(target: string): boolean {
 const ROBOTS_LENGTH = '/robots.txt'.length
 const QUESTION_MARK = 0x3f
 
-/** A text with memory of its own. A part of another text keeps all of that in memory. */
+/** A text with memory of its own. A slice of a longer text would keep the longer text in memory. */
 function ownText(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

@@ -7,8 +7,9 @@ const POLL_MS = 500
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * The bytes of a file, and those that are added to it, until the signal is aborted. If another file takes its name, as
- * when logs are rotated, that one follows from its beginning. So does a file that was cut to a smaller size.
+ * The bytes of a file, and those that are added to it, until the signal is aborted. If another file takes its name,
+ * as when logs are rotated, the bytes of the new file follow. A file that was cut to a smaller size is read again
+ * from its beginning.
  *
  * @throws the error of the system for a file that cannot be opened at first.
  */

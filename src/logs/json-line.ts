@@ -5,9 +5,9 @@ import { timeOfField } from './log-time.ts'
 import { hostOf, type LoggedRequest, requestOf, statusOf } from './logged-request.ts'
 
 /**
- * Keys under which programs log the parts of a request, in JSON; the first that is there counts. nginx has no
- * keys of its own, so these are names of its variables, too. Those that begin with `Client` and `Edge` are Cloudflare's
- * (Logpush, dataset "HTTP requests").
+ * Keys under which programs log the parts of a request, in JSON. The first key that a line has counts. nginx has no
+ * keys of its own, so some of these are names of its variables. The keys that begin with `Client` and `Edge` are
+ * Cloudflare's (Logpush, dataset "HTTP requests").
  */
 export const LOG_KEYS: Readonly<Record<LogPart, readonly string[]>> = {
   time: [
@@ -69,7 +69,7 @@ function textIn(fields: Fields, part: LogPart): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The User-Agent among headers that have a list of values each, as Caddy logs them. */
+/** The User-Agent among headers that are logged as lists of values, as Caddy does. */
 function headerAgent(headers: unknown): string | undefined {
   if (!isObject(headers)) return undefined
   const values = Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1]

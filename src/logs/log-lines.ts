@@ -52,7 +52,7 @@ export async function* logLines(
   if (length > 0) yield [ended()]
 }
 
-/** What stands for a line that is too long: no blank line, and no line of any format. */
+/** The text in place of a line that is too long. It is not blank, and fits no format. */
 const TOO_LONG = '…'
 
 const LF = 0x0a

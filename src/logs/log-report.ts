@@ -7,7 +7,10 @@ export interface RequestCounts {
   /** Requests that the file in force allows. It always allows `/robots.txt` (RFC 9309, section 2.2.2). */
   readonly allowed: number
   readonly disallowed: number
-  /** Requests from before the first version, for another host, for no path, or for which the dialect decides nothing. */
+  /**
+   * Requests that cannot be judged: before the first version, for another host, without a path, or without a verdict
+   * of the dialect.
+   */
   readonly unjudged: number
   /** Requests that the server refused: with the status 401, 402, 403, 429 or 451. */
   readonly refused: number
@@ -35,8 +38,8 @@ export interface RobotReport extends RequestCounts {
   /** The token by which a file names the robot. */
   readonly robot: string
   /**
-   * Pauses between two requests for pages while a Crawl-delay was in force, and how many were as long as it says.
-   * Requests that are not genuine break no pause.
+   * Pauses between two requests for pages while a Crawl-delay was in force, and how many of them were as long as it
+   * asks. Requests that are not genuine do not end a pause.
    */
   readonly pauses: number
   readonly pausesKept: number
@@ -46,11 +49,11 @@ export interface RobotReport extends RequestCounts {
   readonly notGenuine: number
   /** Requests that were compared with its list. 0: nothing is known of who sent them. */
   readonly compared: number
-  /** The requests in its name that are not genuine. The sums above count them, too. */
+  /** The requests that others sent in its name. The sums above count these, too. */
   readonly ofOthers: RequestCounts
-  /** When it asked for `/robots.txt`, and when for pages. Requests that are not genuine are left out. */
+  /** When the robot asked for `/robots.txt`, and when for pages. Requests that are not genuine are left out. */
   readonly visits: VisitCounts
-  /** The first violations, also those that are not genuine. */
+  /** The first violations, including those that are not genuine. */
   readonly violations: readonly Violation[]
   /** Violations that are counted, and not listed, because of {@link MAX_VIOLATIONS} or {@link MAX_VIOLATION_BYTES}. */
   readonly violationsLeftOut: number
@@ -60,11 +63,11 @@ export interface RobotReport extends RequestCounts {
 export interface LogReport {
   /** The robots with most disallowed requests first. */
   readonly robots: readonly RobotReport[]
-  /** Requests that nothing judges: of clients that are no known robot, and those that a robot has as `unjudged`. */
+  /** Requests that are not judged: those of clients that are no known robot, and the `unjudged` ones of robots. */
   readonly unjudged: number
-  /** Of these, the ones of clients that are no known robot. */
+  /** The part of `unjudged` that clients sent which are no known robot. */
   readonly others: number
-  /** Of these, the ones of robots for another host than that of the robots.txt. */
+  /** The part of `unjudged` that robots sent for another host than that of the robots.txt. */
   readonly otherHosts: number
   /** Requests of robots for several hosts were judged by one robots.txt, because nothing says whose it is. */
   readonly mixesHosts: boolean

@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The minute of the last time that was read, since lines with the same one follow each other. */
+/** The minute of the last time that was read. It is kept, because consecutive lines often have the same minute. */
 let lastMinute = ''
 let lastMinuteTime = 0
 
@@ -75,8 +75,8 @@ export function timeOfField(value: unknown): number | undefined {
 }
 
 /**
- * The ends of the units of a number: one below the first is seconds, below the second milliseconds, then microseconds,
- * then nanoseconds. As the next unit, each such number would be before 1973.
+ * The limits between the units of a number. Below the first limit it is seconds, below the second milliseconds, then
+ * microseconds, then nanoseconds. In the next finer unit, each such number would be a time before 1973.
  */
 const [SECONDS_END, MILLISECONDS_END, MICROSECONDS_END] = [1e11, 1e14, 1e17]
 

@@ -1,8 +1,10 @@
-/** A request that a log tells of. */
+/** One request, as a log records it. */
 export interface LoggedRequest {
   /** Milliseconds since 1970. */
   readonly time: number
-  /** The path and query, as the client sent them. Of `OPTIONS *` and `CONNECT host:port`, what stands there instead. */
+  /**
+   * The path and query, as the client sent them. For `OPTIONS *` and `CONNECT host:port`, the text in their place.
+   */
   readonly target: string
   readonly userAgent: string
   /** The address of the client, if the log has it. */
@@ -20,7 +22,7 @@ const AUTHORITY = /^https?:\/\/([^/?#]*)/i
 const NO_PATH = /^(?:\*|[\w.-]{1,255}:\d{1,5}|\[[\da-f:.]{2,45}\]:\d{1,5})$/i
 
 /**
- * A request of the parts that a line has; `undefined` if one of them is missing or is none.
+ * A request of the parts that a line has; `undefined` if one of them is missing or invalid.
  *
  * @param target a path, or the whole URL, as a proxy gets it.
  */

@@ -4,9 +4,9 @@ import { parseJsonLine } from './json-line.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 /**
- * The request that a line of an access log tells of; `undefined` if no format fits the line. The formats are the
- * combined one of Apache and nginx, that of the load balancers of AWS, and objects in JSON, such as those of Caddy, of
- * nginx and of Cloudflare's Logpush.
+ * The request of a line of an access log; `undefined` if no format fits the line. The formats are the combined one of
+ * Apache and nginx, that of the load balancers of AWS, and objects in JSON, such as those of Caddy, of nginx and of
+ * Cloudflare's Logpush.
  *
  * @example
  * ```ts

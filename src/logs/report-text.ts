@@ -74,7 +74,7 @@ export function notesOn({
       : []),
     ...(mixesHosts
       ? [
-          'Requests for several hosts are judged by one robots.txt. Name its host, and the others are not judged.',
+          'Requests for several hosts are judged by one robots.txt. If you name its host, requests for other hosts are not judged.',
         ]
       : []),
     ...(outside.length > 0
@@ -111,7 +111,7 @@ function violationsOf(robot: RobotReport, { style, columns }: Look): string[] {
   ]
 }
 
-/** How many disallowed requests a robot sent, and how many of these others sent in its name. */
+/** How many disallowed requests a robot sent, and how many of them came from others in its name. */
 export function violationsTitle({ robot, disallowed, ofOthers }: RobotReport): string {
   const foreign = ofOthers.disallowed === 0 ? '' : ` (${grouped(ofOthers.disallowed)} not genuine)`
   return `${visible(robot, 60)}: ${counted(disallowed, 'disallowed request')}${foreign}`

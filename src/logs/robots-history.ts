@@ -16,7 +16,7 @@ const MAX_ROW_BYTES = 64 * 1024 * 1024
 /** The most bytes of all versions of a site. They are kept in memory, since a log may go back and forth in time. */
 const MAX_HISTORY_BYTES = 512 * 1024 * 1024
 
-/** More than a version takes without its file. Histories of crawls have one for each visit. */
+/** A limit for the bytes of a version without its file. Histories of crawls have a version for each visit. */
 const BYTES_OF_VERSION = 400
 
 /** Is this the name of a history rather than of one robots.txt: a folder of `wayleave watch`, or rows of JSON? */
@@ -72,7 +72,10 @@ function assertOneHost(hosts: ReadonlySet<string>, host: string | undefined, ver
     throw new Error(`it has ${hosts.size} hosts, such as ${listed}: name one with --host`)
 }
 
-/** A version with the bytes of an earlier one, if both are equal: histories of crawls repeat a file for each visit. */
+/**
+ * A version that shares its bytes with an earlier version, if both are equal. Histories of crawls repeat a file for
+ * each visit.
+ */
 function sharedFile(version: RobotsVersion, bodies: Map<string, Uint8Array>): RobotsVersion {
   const { bytes } = version
   if (bytes === undefined) return version
@@ -113,7 +116,7 @@ async function* rowsIn(path: string): AsyncGenerator<RobotsVersion> {
     }
 }
 
-/** The version that a row tells of, or why it tells of none. */
+/** The version of a row, or why the row gives none. */
 function versionOf(line: string): RobotsVersion | string {
   const row = objectOf(line)
   if (row === undefined) return 'it is no object in JSON'

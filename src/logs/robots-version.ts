@@ -58,13 +58,16 @@ function parsedFile(bytes: Uint8Array): File {
   return last.file
 }
 
-/** The file of a version, if it is one. Nothing says more than a body without a status. */
+/** The bytes of a version, if the response was a file. Without a status, a body counts as a file. */
 function fileOf({ status, bytes }: RobotsVersion): Uint8Array | undefined {
   if (status === undefined || status === 0) return bytes
   return status >= 200 && status < 300 ? (bytes ?? new Uint8Array()) : undefined
 }
 
-/** The row of the access tables for a response without a file; `undefined` if there was none that decides. */
+/**
+ * The row of the access tables for a response without a file; `undefined` for a status below 400, and without a
+ * status.
+ */
 function circumstanceOf(status = 0): Circumstance | undefined {
   if (status < 400) return undefined
   if (status === 401 || status === 403) return 'unauthorized'

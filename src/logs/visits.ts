@@ -22,7 +22,7 @@ export interface VisitCounts {
   /** Sessions with a page, and those that asked for `/robots.txt` before their first page. */
   readonly sessions: number
   readonly sessionsAsked: number
-  /** The same for days of UTC. */
+  /** Days (UTC) with a page, and those on which the robot asked for `/robots.txt` before its first page. */
   readonly days: number
   readonly daysAsked: number
   /** The median of the hours from one request for `/robots.txt` to the next. */
@@ -46,7 +46,10 @@ export class FirstRequest {
   /** Does it ask for robots.txt? */
   asks = false
 
-  /** Takes a request at a time in milliseconds. One that is a little earlier than those before it may be the first. */
+  /**
+   * Takes a request at a time in milliseconds. A request that is a little earlier than those before it may still be
+   * the first.
+   */
   add(time: number, asks: boolean): void {
     if (this.time === undefined || (time < this.time && this.last - time <= MAX_DISORDER_MS)) {
       this.time = time
@@ -62,7 +65,10 @@ export class FirstRequest {
  */
 export class Visits {
   private readonly session: Session = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
-  /** The days with a request for robots.txt, and those with a page: whether the robot asked before the first one. */
+  /**
+   * The days with a request for robots.txt. `daysOfPages` has the days with a page: whether the robot asked before
+   * the first page of the day.
+   */
   private readonly daysOfAsking = new Set<number>()
   private readonly daysOfPages = new Map<number, boolean>()
   /**

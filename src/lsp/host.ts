@@ -2,8 +2,8 @@ import type { MessageReader, MessageWriter } from 'vscode-languageserver'
 import type { Thread } from './findings/findings-thread.ts'
 
 /**
- * What the server has of the program around it. `node/` makes it of a process with streams and threads, `browser/` of a
- * worker of a browser. All else is the same for both.
+ * What the server gets from the program around it. `node/` makes it from a process with streams and threads,
+ * `browser/` from a worker of a browser. The rest of the server is the same for both.
  */
 export interface Host {
   readonly version: string
@@ -11,7 +11,7 @@ export interface Host {
   readonly writer: MessageWriter
   /** Starts the thread that checks documents. */
   readonly startThread: () => Thread
-  /** The name of the files whose change changes findings. */
+  /** The name of the configuration files. A change of such a file changes findings. */
   readonly configFile: string
   /** Takes an error of the connection, for a person. */
   readonly say: (sentence: string) => void
@@ -23,6 +23,6 @@ export interface Host {
   readonly onGone: (call: () => void) => void
   /** Calls a function once a process is gone. Gives a function that ends the watch. */
   readonly whenGone: (processId: number, call: () => void) => () => void
-  /** Ends what the messages come from. */
+  /** Ends the source of the messages. */
   readonly close: () => void
 }

@@ -37,7 +37,12 @@ import { OpenDocument } from './documents/open-document.ts'
 import { FindingsThread } from './findings/findings-thread.ts'
 import type { Host } from './host.ts'
 import { type Client, clientOf, serverCapabilities } from './protocol/capabilities.ts'
-import { checkAgain, diagnosticReport, Pushing, uncheckedDiagnostic } from './protocol/diagnosing.ts'
+import {
+  checkAgain,
+  DiagnosticsPusher,
+  diagnosticReport,
+  uncheckedDiagnostic,
+} from './protocol/diagnosing.ts'
 import { diagnosticsOf } from './protocol/diagnostics.ts'
 import {
   completion,
@@ -58,7 +63,7 @@ import { namedRobots, RobotsRequest, VerdictRequest, verdictOn } from './protoco
 /** How long the last messages take to reach their answers, in milliseconds. */
 const SETTLING_MS = 20
 
-/** How long a client that says no more has to wait for its last answers, in milliseconds. */
+/** How long a client that sends no more may have to wait for its last answers, in milliseconds. */
 const MAX_ENDING_MS = 5_000
 
 /**
@@ -78,7 +83,7 @@ class Session {
   readonly #thread: FindingsThread
   readonly #lineThread: FindingsThread
   readonly #slow: SlowAnswers
-  readonly #pushing: Pushing
+  readonly #pushing: DiagnosticsPusher
   readonly #documents = new Map<string, OpenDocument>()
   readonly #pending = new Set<Promise<unknown>>()
   #client: Client = clientOf({})
@@ -95,7 +100,7 @@ class Session {
     this.#thread = new FindingsThread(startThread)
     this.#slow = new SlowAnswers(this.#thread)
     this.#lineThread = new FindingsThread(startThread)
-    this.#pushing = new Pushing(this.#connection, this.#thread, this.#lineThread)
+    this.#pushing = new DiagnosticsPusher(this.#connection, this.#thread, this.#lineThread)
     this.ended = new Promise((resolve) => {
       this.#end = (code) => {
         this.#end = () => undefined
@@ -117,7 +122,7 @@ class Session {
     return this.#state === 'shut down' ? 0 : 1
   }
 
-  /** Ends once the questions that were asked have their answers, or after some seconds without them. */
+  /** Ends when all questions have their answers, or after some seconds. */
   async #endAfterAnswers(settling: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, settling))
     const timer = setTimeout(() => this.#end(this.#exitCode), MAX_ENDING_MS)
@@ -321,7 +326,7 @@ class Session {
   }
 }
 
-/** Is a change one of the protocol? A client that sends another one is left with the text that both had. */
+/** Is it a valid change of the protocol? If it is not, both sides keep the text that they had. */
 function isChange({ text, range }: ContentChange): boolean {
   return (
     typeof text === 'string' &&

@@ -60,7 +60,7 @@ export interface Matchers {
 }
 
 /**
- * The matchers for `expect.extend`. What could not be decided fails with and without `.not`.
+ * The matchers for `expect.extend`. A question that could not be decided fails, with and without `.not`.
  *
  * @example
  * ```ts
@@ -173,7 +173,7 @@ function outcome(isAsWanted: boolean, isNot: boolean, message: () => string): Ma
   return { pass: isAsWanted !== isNot, message }
 }
 
-/** Each robot has the verdict. An unknown verdict is none, with and without `.not`. */
+/** Does each robot have the verdict? An unknown verdict fails, with and without `.not`. */
 function decided(
   file: File,
   agent: string,

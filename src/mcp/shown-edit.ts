@@ -14,7 +14,10 @@ export interface ShownEdit {
   readonly text: string
   /** Edits of the text before, whole lines each. They move no comment. */
   readonly changes: readonly Edit[]
-  /** Does the edit move a line whose field is unknown? The changes leave it out, so they are another edit. */
+  /**
+   * Does the edit move a line whose field is unknown? The shown changes leave this line out, so applying them would
+   * not give the same edit.
+   */
   readonly isCut: boolean
 }
 

@@ -4,7 +4,7 @@ import { robotNamed } from '../robots/index.ts'
 import { type File, linesOf } from '../syntax/index.ts'
 import { isObject } from '../text/index.ts'
 
-/** A number, such as a Crawl-delay: it is no text. */
+/** A number, such as a Crawl-delay. It is shown, because it is not a word of the file. */
 const IS_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/
 
 /** Is this the root of any site? Each other URL that a proof finds has words of a rule. */

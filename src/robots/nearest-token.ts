@@ -2,9 +2,9 @@ import { robots } from './registry.ts'
 import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
- * The least number of letters in the stem of a registry name for which another name counts as its
- * misspelling. It depends on the difference: one letter more or less, one other letter, or the same stem.
- * Many short names differ in one letter, such as Snapbot and ShapBot.
+ * The least number of letters in the stem of a registry name, for which a similar name counts as its misspelling. It
+ * depends on the difference: one letter more or less, one different letter, or the same stem. Many short names differ
+ * in one letter, such as Snapbot and ShapBot.
  */
 const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
@@ -27,7 +27,9 @@ interface RegistryNames {
   readonly byWord: ReadonlyMap<string, string>
   /** The shortest token for each stem: `bing` → `bingbot`. */
   readonly byStem: ReadonlyMap<string, string>
-  /** The one token with these words behind the prefix of an operator, in lower case; `undefined` of several. */
+  /**
+   * The only token with these words after the prefix of an operator, in lower case; `undefined` if there are several.
+   */
   readonly byEnding: ReadonlyMap<string, string | undefined>
   /** The registry names that a word with this number of letters may misspell. */
   readonly byLength: ReadonlyMap<number, readonly RegistryName[]>
@@ -109,7 +111,10 @@ function lengthened(name: string): string | undefined {
     : robotsByToken(token)[0]?.tokens.find((one) => one.toLowerCase() === token.toLowerCase())
 }
 
-/** The least number of letters of a stem of which two may be swapped, if the name has no ending. */
+/**
+ * If a name has no ending, two letters of its stem may only be swapped if the stem has at least this number of
+ * letters.
+ */
 const MIN_SWAPPED_STEM = 5
 
 /** The shortest token whose stem is this word with two neighbouring letters swapped: `googel` → `Googlebot`. */
@@ -129,7 +134,7 @@ const MAX_STEM = 40
 /** The least number of letters of a name that may lack the prefix of its operator. */
 const MIN_WITHOUT_PREFIX = 8
 
-/** The one registry token that is this name behind the prefix of an operator: `CloudVertexBot`. */
+/** The only registry token that is an operator's prefix and this name: `CloudVertexBot`. */
 function withoutPrefix(name: string): string | undefined {
   return name.length < MIN_WITHOUT_PREFIX ? undefined : registryNames().byEnding.get(name.toLowerCase())
 }
@@ -140,7 +145,7 @@ function typoOf(word: string, candidates: readonly RegistryName[]): RegistryName
   return candidates.find((candidate) => isTypo(word, candidate) && candidate.letters !== letters)
 }
 
-/** The registry name without an ending that this word misspells with one: `OmigiliBot` for omgili. */
+/** The registry name that this word misspells with an added ending: `OmigiliBot` for omgili. */
 function typoWithEnding(word: string): RegistryName | undefined {
   const stem = stemOf(word)
   if (stem === word) return undefined

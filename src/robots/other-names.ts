@@ -8,7 +8,7 @@ import { robotsByToken } from './robots-by-token.ts'
 export interface OtherName {
   /** The name as files write it. */
   readonly name: string
-  /** The tokens by which a robot of this name looks for its group, in order. */
+  /** The tokens by which a robot of this name selects its groups, in order. */
   readonly tokens: readonly string[]
   readonly operator: string
   /**
@@ -22,7 +22,7 @@ export interface OtherName {
   readonly readAs: RegistryDialectId
   /** Whether a source documents that dialect for the name. */
   readonly isDocumented: boolean
-  /** What became of the name, and how it was read, in sentences. */
+  /** What happened to the name, and where this was read, in sentences. */
   readonly about: string
   readonly source: string
   /** The date on which the source was read (ISO 8601). */
@@ -83,8 +83,8 @@ const NAMES: readonly Omit<OtherName, 'answering'>[] = [
 ]
 
 /**
- * Names of which nothing is known but that lists of robots for AI have them, with commas between them. A name with a
- * record above, or of a registry robot, is not among them.
+ * Names that are known only from lists of AI robots, with commas between them. Names with a record above and names of
+ * registry robots are not among them.
  */
 const NAMES_ALONE =
   'AddSearchBot,AgentTimes,AI2Bot-DeepResearchEval,amazon-kendra,AmazonBuyForMe,Andibot,Anomura,ApifyWebsiteContentCrawler,Aranet-SearchBot,AzureAI-SearchBot,bigsur.ai,Brightbot 1.0,BuddyBot,Channel3Bot,ChatGLM-Spider,ChatGPT Agent,Claude-Code,Cloudflare-AutoRAG,Code,CragCrawler,Crawl4AI,Crawlspace,Cursor,Datenbank Crawler,Echobot Bot,EchoboxBot,ExaBot,GeistHaus-PageFetcher,Gemini-Deep-Research,Google-Firebase,Google-Gemini-CLI,GoogleAgent-Mariner,GoogleAgent-URLContext,HenkBot,iAskBot,iaskspider,iaskspider/2.0,imageSpider,KunatoCrawler,laion-huggingface-processor,LCC,Lightpanda,Manus-User,Mozilla-Tabstack,MyCentralAIScraperBot,NagetBot,netEstate Imprint Crawler,newsai,NovaAct,opencode,PhindBot,Poggio-Citations,Poseidon Research Crawler,QualifiedBot,Querit-SearchBot,QueritBot,QuillBot,quillbot.com,Reflectionbot,Shap-User,Sidetrade indexer bot,Terra Cotta,Thinkbot,Trae,TwinAgent,UseAI,WARDBot,wpbot,WRTNBot,YaK,ZanistaBot'
@@ -116,7 +116,7 @@ function namesByKey(): NonNullable<typeof cachedNames> {
   return cachedNames
 }
 
-/** The robots that answer to a name, where they are not those that fall back on it. */
+/** The robots that a name stands for, if these are not the robots that fall back on it. */
 const ANSWERING: Readonly<Record<string, readonly string[]>> = { 'Googlebot-Mobile': ['googlebot'] }
 
 /** The names of {@link NAMES} that also stand for another spelling, in lower case. */

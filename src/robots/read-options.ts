@@ -2,10 +2,10 @@ import { type Dialect, type ReadOptions, registryDialects } from '../dialects/in
 import type { Robot } from './robot.ts'
 
 /**
- * The options with which `read` reads a file for a robot of the registry: its dialect, whether it obeys `*` groups, and
- * after how many bytes it cuts a file. Its name is its tokens, or its header if its program looks for names in that. If
- * its own dialect is not documented, the nearest one stands in. Googlebot and the other robots of Google read 512,000
- * bytes, and wpull 4,096; their dialects alone have no limit.
+ * The options with which `read` reads a file for a robot of the registry: its dialect, whether it obeys `*` groups,
+ * and after how many bytes it cuts a file. The agent is its tokens; or its header, if its program looks for names in
+ * the whole header. If its own dialect is not documented, the nearest one stands in. Googlebot and the other robots
+ * of Google read 512,000 bytes, and wpull 4,096; their dialects alone have no limit.
  *
  * @param dialect another dialect to read the file by.
  *

@@ -44,8 +44,9 @@ export const robots: readonly Robot[] = [
 ].sort((one, other) => (one.id < other.id ? -1 : 1))
 
 /**
- * The robot with that id, else with that token as its own, else with that name; `undefined` if there is none.
- * Case is ignored, as in RFC 9309 §2.2.1. A token that a robot only falls back on does not name it.
+ * The robot with that id; without one, the robot that has that token as its own; without that, the robot with that
+ * name. `undefined` if there is none. Case is ignored, as in RFC 9309 §2.2.1. A token that a robot only falls back on
+ * does not name it.
  *
  * @example
  * ```ts
@@ -59,7 +60,10 @@ export function robotNamed(nameOrToken: string): Robot | undefined {
   return robotsByName.get(nameOrToken.toLowerCase())
 }
 
-/** A later entry takes the place of an earlier one: an id counts before a token, and a token before a name. */
+/**
+ * The robots by id, token and name. If two are equal, the id counts before the token, and the token before the name:
+ * a later entry replaces an earlier one.
+ */
 const robotsByName: ReadonlyMap<string, Robot> = new Map(
   [({ name }: Robot) => name, ({ tokens: [token = ''] }: Robot) => token, ({ id }: Robot) => id].flatMap(
     (nameOf) => [...robots].reverse().map((robot) => [nameOf(robot).toLowerCase(), robot] as const),

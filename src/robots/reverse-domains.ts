@@ -12,8 +12,8 @@ export interface ReverseDomains {
 }
 
 /**
- * What operators say about the names of their addresses. Robots that a person sends are left out where the operator has
- * other domains for them.
+ * The domains that operators document for the host names of their addresses. Robots that fetch for a person are left
+ * out if the operator has other domains for them.
  */
 export const reverseDomains: readonly ReverseDomains[] = [
   {

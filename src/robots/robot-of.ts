@@ -86,7 +86,7 @@ export function isNameIn(userAgentHeader: string, name: string): boolean {
 /** A name that a header may have, in lower case. */
 interface SoughtName {
   readonly name: string
-  /** It counts only at the beginning of the header. */
+  /** The name counts only at the beginning of the header. */
   readonly hasOrdinaryName?: boolean
 }
 

@@ -30,7 +30,7 @@ export interface PublishedFile {
   readonly read: string
 }
 
-/** The day on which an operator made a robot known, with the document that tells it. */
+/** The day on which an operator made a robot known, with the document that says so. */
 export interface Announcement {
   /** The day (ISO 8601); that of the first dated report, if the operator's own text has none. */
   readonly date: string
@@ -54,15 +54,15 @@ export interface Robot {
   readonly hasOrdinaryName?: true
   readonly operator: string
   /**
-   * What the pages it fetches are used for, its main purpose first. A use that a control token steers is a
-   * purpose of that token, not of the robot that fetches.
+   * What the pages that the robot fetches are used for, its main purpose first. A use that a control token steers is
+   * a purpose of the token, and not of the robot.
    */
   readonly purposes: readonly [main: Purpose, ...others: Purpose[]]
   /** Why the purposes after the first are listed; present if there are several. */
   readonly purposesNote?: string
   /**
-   * What a site loses by closing it: an answer for a purpose after the first leaves it out for this reason.
-   * Absent: an answer for any of its purposes concerns it.
+   * What a site loses by closing it. For this reason, an answer for one of its further purposes does not apply to it.
+   * Absent: an answer for any of its purposes applies.
    */
   readonly leftOut?: string
   /** The dialect in which it reads robots.txt, if that is documented. */
@@ -70,15 +70,15 @@ export interface Robot {
   /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */
   readonly readAs: RegistryDialectId
   /**
-   * How many bytes of a file its program hands to the parser, which reads what is left of the line that is cut.
-   * Absent: all, or as many as its dialect says of all its robots.
+   * How many bytes of a file its program hands to the parser, which also reads the rest of the line that is cut.
+   * Absent: the limit of its dialect, or no limit.
    */
   readonly readsBytes?: number
   /** Its access profile (`wayleave/access`), if that is known and differs from the profile of `readAs`. */
   readonly assumesAs?: 'amazon' | 'archive' | 'colly'
   readonly obeys: {
     readonly robotsTxt: Obeys
-    /** Whether it obeys `*` groups if no group names it. `no`: a group must name it. */
+    /** Whether it obeys `*` groups, if no group names it. `no`: it obeys only a group that names it. */
     readonly star: Obeys
     readonly crawlDelay: Obeys
   }

@@ -2,8 +2,8 @@ import { robots } from './registry.ts'
 import type { Robot } from './robot.ts'
 
 /**
- * Registry robots by every token that addresses them, in lower case. For each token, robots whose own token
- * it is come before robots that fall back on it.
+ * Registry robots by every token that addresses them, in lower case. For each token, robots that have it as their own
+ * come before robots that fall back on it.
  */
 let cached: ReadonlyMap<string, readonly Robot[]> | undefined
 
@@ -23,7 +23,7 @@ function indexRobots(): Map<string, Robot[]> {
 }
 
 /**
- * The registry robots that a product token addresses. Robots whose own token it is come first. Case does not
+ * The registry robots that a product token addresses. Robots that have it as their own come first. Case does not
  * matter.
  */
 export function robotsByToken(token: string): readonly Robot[] {

@@ -1,7 +1,7 @@
 import { robotNamed, robots } from './registry.ts'
 import type { Purpose, Robot } from './robot.ts'
 
-/** The robots that a word names: those with a purpose, one robot, or those of an operator. */
+/** The robots that a word names: one robot, or all robots of a purpose or of an operator. */
 export interface NamedRobots {
   readonly kind: 'purpose' | 'robot' | 'operator'
   /** The purpose, the robot's id, or the operator as the registry writes it. */
@@ -54,7 +54,7 @@ export function operatorWord(operator: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The robots of each known operator, by its word: a stance with many names asks for each of them. */
+/** The robots of each operator, by its word. It is kept, because a stance with many names asks for each of them. */
 const robotsByOperator: ReadonlyMap<string, readonly Robot[]> = byOperator()
 
 function byOperator(): ReadonlyMap<string, readonly Robot[]> {

@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly engineFor: (incoming: IncomingMessage, signal: AbortSignal) => Engine
   /** The id of a request, as in the log. */
   readonly idOf: (incoming: IncomingMessage) => string
-  /** Tells the log why a request failed. */
+  /** Writes into the log why a request failed. */
   readonly note: (incoming: IncomingMessage, problem: Problem) => void
   readonly files: ReadonlyMap<string, SiteFile>
   /** Texts that are made for each request, by their path. */
@@ -36,7 +36,7 @@ export interface AppOptions {
   >
 }
 
-/** The methods of each path, for answers to others. */
+/** The methods of each path, to answer requests with other methods. */
 export function methodsOf({ files, texts }: Pick<AppOptions, 'files' | 'texts'>): Map<string, string> {
   const methods = new Map<string, string>()
   for (const path of [...files.keys(), ...texts.keys()]) methods.set(path, 'GET, HEAD')

@@ -35,7 +35,7 @@ import {
   testRequest,
 } from './schemas/requests.ts'
 
-/** What an endpoint needs to answer: threads, and what the command gives the server. */
+/** What the endpoints work with: threads, and functions that the command gives the server. */
 export interface Engine {
   /** The answer to a job, as JSON text. */
   readonly run: (job: Job) => Promise<string>
@@ -161,7 +161,7 @@ export const endpoints: readonly Endpoint[] = [
   post(
     {
       path: '/api/page',
-      summary: 'Tell whether robots may index a page, and what else it lets them do',
+      summary: 'Tell whether robots may index a page, and what else the page lets them do',
       sameAs: 'Each result is an entry of `page --json`, without the names of the page.',
       answer: pageAnswer,
     },

@@ -12,19 +12,19 @@ export interface Limits {
    * which arrives too slowly gets its problem document.
    */
   readonly sendMs: number
-  /** Milliseconds that one job may compute. */
+  /** How long one job may compute, in milliseconds. */
   readonly jobMs: number
   /** Jobs that wait for a thread. */
   readonly queuedJobs: number
   /** Jobs of one address that wait or compute. */
   readonly jobsOfAddress: number
-  /** Threads that the jobs of one address leave to others. */
+  /** Threads that the jobs of one address leave free for other addresses. */
   readonly sparedThreads: number
   /** Requests of one address a minute; absent: any number. */
   readonly requestsPerMinute?: number
   /** Requests to other sites at a time. */
   readonly fetches: number
-  /** The same, for the requests of one address. */
+  /** Requests to other sites at a time, for one client address. */
   readonly fetchesOfAddress: number
   /** Connections at a time; more are closed unanswered. */
   readonly connections: number
@@ -100,7 +100,7 @@ export const MAX_EXPECTATIONS = 10_000
 /** Characters of a URL, a token or another short text. The library refuses URLs over 8 KiB. */
 export const MAX_TEXT: number = 8 * 1024
 
-/** Problems that one problem document lists. */
+/** The most problems that one problem document lists. */
 export const MAX_PROBLEMS = 10
 
 /** Bytes of the headers of a request, which is the default of Node. */

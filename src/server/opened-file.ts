@@ -12,7 +12,7 @@ export interface OpenedFile {
   readonly name: string
   /** Reads the file as it is now. */
   readonly read: () => Promise<Uint8Array>
-  /** How the page may save the file. Absent: it may not. */
+  /** How the page may save the file. Absent: the page may not save it. */
   readonly saving?: Saving
 }
 
@@ -41,7 +41,10 @@ export async function openedAnswer(opened: OpenedFile | undefined): Promise<stri
   })
 }
 
-/** The last request to save of each file. The next one waits for it, as each compares and then writes. */
+/**
+ * The last request to save each file. The next request waits for it, because a request first compares and then
+ * writes.
+ */
 const turns = new WeakMap<Saving, Promise<unknown>>()
 
 /**

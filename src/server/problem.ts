@@ -50,7 +50,7 @@ export interface Problem extends Flaw {
   readonly retryAfter?: number
   /** More that is wrong. */
   readonly more?: readonly Flaw[]
-  /** Where in Wayleave it failed, for the log alone. */
+  /** The place in Wayleave's code where it failed. Only the log has it. */
   readonly place?: string
   /** Methods that the path takes, for `method-not-allowed`. */
   readonly allow?: string

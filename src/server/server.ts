@@ -23,7 +23,7 @@ import { overloaded, tooManyOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve-request.ts'
 
-/** How a server is started. */
+/** The options of a server. */
 export interface ServerOptions extends PageFolders {
   readonly host: string
   /** 0: any free port. */
@@ -43,7 +43,7 @@ export interface ServerOptions extends PageFolders {
   readonly rulePages: readonly string[]
   /** Takes a line of the log, which is JSON. */
   readonly log: (line: string) => void
-  /** Limits that replace those of the loopback or the network. */
+  /** Limits that replace the usual ones for the loopback or the network. */
   readonly limits?: Partial<Limits>
   /** The number of threads. Default: one a core, and at least two. */
   readonly threads?: number
@@ -217,12 +217,15 @@ function engineOf(
     retrieve: async (query) => {
       const address = addressOf(incoming)
       if (fetching.filter((other) => other === address).length >= fetchesOfAddress)
-        throw tooManyOf('The server asks as many sites for this address as it may.', {
+        throw tooManyOf('The server already asks as many sites for this address as its limit allows.', {
           name: 'fetchesOfAddress',
           value: fetchesOfAddress,
         })
       if (fetching.length >= fetches)
-        throw overloaded('The server asks as many sites as it may.', { name: 'fetches', value: fetches })
+        throw overloaded('The server already asks as many sites as its limit allows.', {
+          name: 'fetches',
+          value: fetches,
+        })
       fetching.push(address)
       try {
         return { kind: 'retrieved', input: await retrieve(query) }

@@ -1,8 +1,8 @@
 import type { SlotTerms, StoredRecord } from './store.ts'
 
 /**
- * The longest duration, in milliseconds: a hundred years of 365 days. Longer ones are cut to it. The sum of
- * such a duration and the time of day is still an exact number.
+ * The longest duration, in milliseconds: a hundred years of 365 days. Longer durations are cut to this one. The sum
+ * of it and the time of day is still an exact number.
  */
 export const LONGEST_MS: number = 100 * 365 * 86_400_000
 

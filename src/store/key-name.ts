@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const LONGEST_KEY_NAME = 200
 
 /**
- * Characters that are not escaped: those of origins. Braces are, because they would select the node of a
+ * Characters that are not escaped: those of origins. Braces are escaped, because they would select the node of a
  * Redis Cluster.
  */
 const PLAIN = /^[A-Za-z0-9._~:/@-]*$/
@@ -30,17 +30,17 @@ export function keyName(key: string): string {
   return `#${createHash('sha256').update(key, 'utf16le').digest('hex')}`
 }
 
-/** What stands before the host in a key: a word such as `pace:` or `robots:`, and a scheme. */
+/** The part of a key before the host: a word such as `pace:` or `robots:`, and a scheme. */
 const BEFORE_HOST = /^(?:[a-z]+:(?!\/\/))?(?:[a-z][a-z0-9+.-]*:\/\/)?/
 
-/** What stands before the host in a name, or in the beginning of one. */
+/** The part of a name, or of the beginning of a name, before the host. */
 export function beforeHost(name: string): string {
   return BEFORE_HOST.exec(name)?.[0] ?? ''
 }
 
 /**
- * A name with its host in braces, such as `robots:https://{example.com}:8443`. A Redis Cluster then keeps all keys
- * of a host on one node, so that a failing node concerns its own hosts only.
+ * A name with its host in braces, such as `robots:https://{example.com}:8443`. A Redis Cluster then keeps all keys of
+ * a host on one node, so that a failing node affects only its own hosts.
  */
 export function withHashTag(name: string): string {
   const before = beforeHost(name)

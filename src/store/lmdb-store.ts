@@ -76,19 +76,18 @@ export interface LmdbStoreOptions {
 /**
  * A store that the processes of one machine share, and that survives them. It needs the package `lmdb`.
  *
- * Every step is one transaction. If a process is killed during a transaction, nothing of it remains, and the
- * next process goes on. A result that was returned is on the disk, so neither a crash of the process nor of
- * the machine loses it, unless the disk itself lies. This costs one flush for all steps of one turn of the
- * event loop.
+ * Every step is one transaction. If a process is killed during a transaction, nothing of it remains, and the next
+ * process goes on. A result that was returned is on the disk, so neither a crash of the process nor of the machine
+ * loses it, unless the disk itself lies. This costs one flush for all steps of one turn of the event loop.
  *
- * The clock is the time of day, the only clock that processes and restarts have in common. If it is set back,
- * no slot is further away than `maxWaitMs`; if it is set forward, pauses end early by as much. Fences always
+ * The clock is the time of day, the only clock that processes and restarts have in common. If the clock is set back,
+ * no slot is further away than `maxWaitMs`. If it is set forward, pauses end earlier by that time. Fences always
  * grow.
  *
- * Opening blocks until the process may write, which is short unless another process was stopped in the middle
- * of a write. If many processes create a folder at the same moment, LMDB may refuse one of them:
- * `unavailable`, try again. No other program may use the folder. A user who can write to it can crash the
- * process by truncating the file, because the file is mapped into memory.
+ * Opening blocks until the process may write, which is short unless another process was stopped in the middle of a
+ * write. If many processes create a folder at the same moment, LMDB may refuse one of them: `unavailable`, try again.
+ * No other program may use the folder. A user who can write to it can crash the process by truncating the file,
+ * because the file is mapped into memory.
  *
  * @throws StoreError `unavailable` if the folder cannot be opened, `corrupt` if it contains something else.
  * @throws `TypeError` if there is no path, or `timeoutMs` is out of range.

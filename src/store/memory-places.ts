@@ -4,7 +4,7 @@
  */
 const PLACE_MS = 1000
 
-/** The most callers that have a place at one slot, as in Redis. More ask again and again. */
+/** The most callers that have a place at one slot, as in Redis. Further callers ask repeatedly. */
 const MAX_PLACES = 200
 
 interface Place {
@@ -44,17 +44,17 @@ export class MemoryPlaces {
     return places?.length ?? 1
   }
 
-  /** How long a caller with this place waits for those before it, in milliseconds. Without a place, not at all. */
+  /** How long a caller with this place waits for the callers before it, in milliseconds. 0 without a place. */
   waitAt(place: number | undefined): number {
     return ((place ?? 1) - 1) * PLACE_MS
   }
 
-  /** For how long places still matter after their slot is free, in milliseconds. */
+  /** How long places still matter after their slot is free, in milliseconds. */
   keptFor(key: string): number {
     return (this.#places.get(key)?.length ?? 0) * PLACE_MS
   }
 
-  /** Removes a caller that got the slot, and those before it, which did not come. */
+  /** Removes a caller that got the slot, and the callers before it, which did not come. */
   served(key: string, place: number | undefined): void {
     const places = this.#places.get(key)
     if (places === undefined || place === undefined) return

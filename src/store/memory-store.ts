@@ -50,8 +50,8 @@ const ENTRY_BYTES = 100
 const SLOTS_PER_REQUEST = 3
 
 /**
- * If there is no room, all slots are checked for expiry, but not more often than this, in milliseconds,
- * because it takes long.
+ * If there is no room, all slots are checked for expiry. Because that takes long, this is the least time between two
+ * checks, in milliseconds.
  */
 const FULL_SWEEP_MS = 1000
 
@@ -83,9 +83,8 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * The time of day at the start of the process, plus the time since. It never jumps, whatever happens to the
- * machine's clock. In a process that runs for long it may drift from the time of day, which does no harm
- * because no other process uses it.
+ * The time of day at the start of the process, plus the time since. It never jumps, whatever happens to the machine's
+ * clock. In a long run, it may drift from the time of day. That does no harm, because no other process uses it.
  */
 export function steadyNow(): StoreMs {
   return performance.timeOrigin + performance.now()

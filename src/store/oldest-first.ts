@@ -1,10 +1,9 @@
 /**
- * Gives the keys of a map in the order of insertion, for a cache that drops what was inserted first. Every
- * key that it gives must be deleted, and may be inserted again.
- *
- * It goes on where it stopped. A new iterator of a `Map` passes over all places of deleted entries first, so
- * a cache that moves entries to the end would take time in proportion to its size for each new entry.
- * Everything before its position is deleted, so the next key is always the oldest. Amortised constant time.
+ * Gives the keys of a map in the order of insertion, for a cache that drops its oldest entries. The caller must
+ * delete every key that it gets, and may insert it again. The iterator continues where it stopped: everything before
+ * its position is deleted, so the next key is always the oldest. Amortised constant time. A new iterator for each
+ * call would first pass over the places of all deleted entries. A cache that moves entries to the end would then take
+ * time in proportion to its size for each new entry.
  */
 export class OldestFirst<K> {
   readonly #map: ReadonlyMap<K, unknown>

@@ -9,7 +9,7 @@ const PAGE_BYTES = 256 * 1024
 /** A longer entry gets a page of its own. */
 const LARGE_BYTES = PAGE_BYTES / 8
 
-/** Entries begin at multiples of this, so that numbers can be read where they stand. */
+/** Entries begin at multiples of this, so that numbers can be read without a copy. */
 const ALIGNMENT = 8
 
 /** The words before an entry: its name, the bytes of its content and of its key, and the hash of its key. */
@@ -28,7 +28,7 @@ interface Page {
   readonly bytes: Buffer
   readonly words: Uint32Array
   readonly numbers: Float64Array
-  /** Entries are before this offset, one after the other. */
+  /** The offset at which the entries end. */
   used: number
   /** The bytes of the entries that were not deleted. */
   live: number
@@ -311,7 +311,7 @@ export class PackedMap {
     return index
   }
 
-  /** Moves what is left of a page to the last one, and frees the page. */
+  /** Moves the remaining entries of a page to the last page, and frees the page. */
   #clean(index: number, page: Page): void {
     for (let at = 0; page.live > 0 && at < page.used; ) {
       const name = page.words[at / 4 + NAME] as number

@@ -12,12 +12,12 @@ const FROM = `floor(${MICROS} / 1000)::bigint`
 const TO = `ceil(${MICROS} / 1000)::bigint`
 
 /**
- * The statements of a store in one table. Each changes one row. The server locks the row before it computes the
- * new one, so a statement that waited for another one reads the clock afterwards. Ends are compared with the
+ * The statements of a store in one table. Each changes one row. The server locks the row before it computes the new
+ * one, so a statement that waited for another statement reads the clock after the wait. Ends are compared with the
  * current millisecond (rounded down), and new ends are counted from the next one (rounded up).
  */
 export interface PostgresStatements {
-  /** Says whether the table is there, and how the server answers a commit. */
+  /** A query whether the table exists, and how the server answers a commit. */
   readonly look: string
   readonly create: string
   readonly now: string

@@ -68,11 +68,11 @@ export interface PostgresStoreOptions {
  *
  * What can be lost, and when. A grant is on the disk before the store returns it, so a restart loses nothing. A
  * server whose `synchronous_commit` is off answers earlier, so it is `unavailable`. A standby that takes over may
- * lack the last writes, unless the server waits for it (`synchronous_standby_names`): at worst, one request per
- * slot comes early.
+ * lack the last writes, unless the server waits for it (`synchronous_standby_names`): at worst, one request per slot
+ * comes early.
  *
- * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. Gates that want the
- * same host ask again and again, as with LMDB. The connection belongs to the caller: `close()` leaves it open.
+ * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. Gates that wait for
+ * the same host ask repeatedly, as with LMDB. The connection belongs to the caller: `close()` leaves it open.
  *
  * ```text
  * import { Pool } from 'pg'
@@ -298,7 +298,7 @@ function slotIn(row: Row | undefined): SlotView & { readonly fence: number; read
   return { isHeld, holder, waitMs, certainMs, now, fence: numberIn(row, 'fence') }
 }
 
-/** A number that the server sent as text, so that it does not matter how a client reads large numbers. */
+/** A number that the server sent as text. So it does not matter how a client reads large numbers. */
 function numberIn(row: Row | undefined, column: string): number {
   const text = row?.[column]
   const number = typeof text === 'string' ? Number(text) : Number.NaN

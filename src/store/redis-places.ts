@@ -2,9 +2,9 @@ import type { RedisPort } from './redis-port.ts'
 import { storeName } from './store-name.ts'
 
 /**
- * The places that the callers of this store have at slots of the server. The server tells a caller when to come
- * by a message, so that it need not ask again and again. A message is a hint: only a grant gives a slot. If
- * none comes, the caller asks again a few seconds later.
+ * The places that the callers of this store have at slots of the server. The server tells a caller when to come by a
+ * message, so that it need not ask repeatedly. A message is a hint: only a grant gives a slot. If no message comes,
+ * the caller asks again a few seconds later.
  */
 export class RedisPlaces {
   readonly #port: RedisPort
@@ -22,7 +22,7 @@ export class RedisPlaces {
     this.channels = `${prefix}turn:`
   }
 
-  /** The name under which this store takes places; empty as long as the server could not tell it anything. */
+  /** The name under which this store takes places. Empty if the server cannot send it messages. */
   get caller(): string {
     return this.#end === undefined ? '' : this.name
   }

@@ -10,9 +10,8 @@ export interface RedisPort {
   /** EVAL. */
   eval(script: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
   /**
-   * WAIT: the number of replicas that have what was just written. It must go on the same connection as the
-   * `eval` before it, so it cannot be used with a Cluster or a pool. Without it, a store cannot wait for
-   * `replicas`.
+   * WAIT: the number of replicas that have the last write. It must use the same connection as the `eval` before it,
+   * so a Cluster or a pool cannot have it. Without it, a store cannot wait for `replicas`.
    */
   wait?(replicas: number, timeoutMs: number): Promise<unknown>
   /**
@@ -70,10 +69,10 @@ function openingOf(client: IoredisClient): Promise<void> | undefined {
   return opening
 }
 
-/** So that many calls wait for a connection with one listener. */
+/** The openings in progress, so that many calls wait for one connection with one listener. */
 const openings: WeakMap<IoredisClient, Promise<void>> = new WeakMap()
 
-/** Is it a client, which has `eval` and `evalsha` of its own with other parameters, and no port? */
+/** Is it a client, and not a port? A client has `eval` and `evalsha` with other parameters. */
 export function isClient(port: object): boolean {
   return ['callBuffer', 'sendCommand', 'withTypeMapping'].some((name) => name in port)
 }
@@ -120,8 +119,8 @@ export function ioredisPort(client: IoredisClient): RedisPort {
 }
 
 /**
- * Subscribes to a channel on a second connection, which ends with the first. It comes back by itself after a
- * failure.
+ * Subscribes to a channel on a second connection, which ends with the first. After a failure, it connects again by
+ * itself.
  */
 function subscribeWith(
   client: IoredisClient,

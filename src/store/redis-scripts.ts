@@ -21,8 +21,8 @@ const REMEMBERED_MS = 60_000
 const PLACE_MS = 1000
 
 /**
- * The most callers that have a place at one slot. More ask again and again. What another program wrote behind
- * them is dropped, since the scripts take time for each.
+ * The most callers that have a place at one slot. Further callers ask repeatedly. Places that another program wrote
+ * beyond this number are dropped, because the scripts take time for each place.
  */
 const MAX_PLACES = 200
 
@@ -207,8 +207,8 @@ return 1
 `)
 
 /**
- * Stores that the fleet begins in this run of the server, and returns the run. A restarted server has another
- * run, whatever it lost. In a Cluster each node has its own, so there it returns nil.
+ * Stores that the fleet begins in this run of the server, and returns the run. After a restart, the server has
+ * another run, whatever it lost. Returns nil for a Cluster, in which each node has its own run.
  */
 export const BEGIN: RedisScript = script(`
 local info = redis.call('INFO', 'server')
@@ -250,7 +250,7 @@ if not string.match(redis.call('INFO', 'server'), 'redis_mode:standalone') then 
 return redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', 1000)
 `)
 
-/** Returns the policy by which the server evicts keys, or nil if it evicts none or does not tell. */
+/** Returns the policy by which the server evicts keys; nil if it evicts none, or does not say. */
 export const EVICTION: RedisScript = script(`
 local info = redis.pcall('INFO', 'memory')
 if type(info) ~= 'string' or string.match(info, 'maxmemory:(%d+)') == '0' then return false end

@@ -48,7 +48,7 @@ export const REPLICAS_TIMEOUT_MS = 1000
 /** How long a server remembers that a fleet began: longer than any lease and pause after its start. */
 const BEGUN_MS = 86_400_000
 
-/** The least time between two questions in which run of the server the fleet began, in milliseconds. */
+/** The least time between two questions about the server's run, in milliseconds. */
 const ASK_FOR_RUN_MS = 1000
 
 /** The terms of a look for nobody. */
@@ -291,7 +291,7 @@ class RedisStore implements Store {
     this.#isChecked = true
   }
 
-  /** Refuses a server that may evict keys, and with them pauses; warns of one that the operator accepts. */
+  /** Throws if the server may evict keys, and pauses with them. If the operator accepts that, only warns. */
   async #refuseEviction(name: string): Promise<void> {
     const policy = await this.#run(EVICTION, name)
     if (!(policy instanceof Uint8Array)) return
@@ -301,12 +301,15 @@ class RedisStore implements Store {
     process.emitWarning(`${message}.`, { type: 'WayleaveWarning', code: 'WAYLEAVE_REDIS_EVICTS' })
   }
 
-  /** The run of the server in which the fleet began, as far as this store knows; `1` if no run loses anything. */
+  /**
+   * The run of the server in which the fleet began, as far as this store knows; `1` if a restart of the server loses
+   * nothing.
+   */
   get #knownRun(): string {
     return this.#losesNothing ? '1' : this.#begunIn
   }
 
-  /** Asks in which run of the server the fleet began; gives `true` if it is another one than this store knew. */
+  /** Asks in which run of the server the fleet began. Gives `true` if this is not the run that this store knew. */
   async #learnsNewRun(known: string): Promise<boolean> {
     this.#learning ??= this.#learnRun()
     await this.#learning

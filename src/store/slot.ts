@@ -16,8 +16,8 @@ export interface Slot {
 }
 
 /**
- * The largest fence that is read. Greater ones come near 2^53, where they would stop growing. No store
- * wrote them: a fence is microseconds of the clock, which get there in the year 2255.
+ * The largest fence that is accepted. A greater one would soon reach 2^53, where fences stop growing. No store writes
+ * such fences: a fence is microseconds of the clock, which reach this number in the year 2255.
  */
 export const MAX_FENCE = 9_000_000_000_000_000
 
@@ -80,9 +80,7 @@ export function grantSlot(
   return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true, holder }
 }
 
-/**
- * Does this holder still have the slot? It does if it was not released, and was never free since the grant.
- */
+/** Does this holder still have the slot? Yes, if it was not released, and was never free since the grant. */
 export function isHeldBy(slot: Slot | undefined, fence: number, { from }: Tick): slot is Slot {
   return slot?.held === true && slot.fence === fence && from < freeAt(slot)
 }

@@ -41,9 +41,9 @@ export interface SlotView {
 }
 
 /**
- * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and
- * below, is in milliseconds, 0 or more; otherwise the store rejects with a `TypeError`. Durations above a
- * hundred years are cut to a hundred years.
+ * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and below, is in
+ * milliseconds, and must be 0 or more. Otherwise, the store rejects with a `TypeError`. Durations above a hundred
+ * years are cut to a hundred years.
  */
 export interface SlotTerms {
   /** After this time the holder counts as dead. */
@@ -96,7 +96,7 @@ export interface Store {
    */
   acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant>
   /**
-   * Gives up the place at a slot of the caller with this `whenFree`. Absent if the store has no places. If one
+   * Gives up the place that the caller with this `whenFree` has at a slot. Absent if the store has no places. If one
    * store object has one place for all its callers, as in Redis, they give it up together.
    */
   leave?(key: string, whenFree: (waitMs: number) => void): Promise<void>

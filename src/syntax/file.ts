@@ -135,9 +135,8 @@ export function fileOfText(text: string): File {
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * The value of a function of a file, cached with the file. The function is the key, so it may depend on
- * nothing but the file. A file that {@link parse} did not make has no cache: its value is computed on every
- * call.
+ * The result of a function for a file, cached with the file. The function is the key of the cache, so its result must
+ * depend on the file alone. A file that {@link parse} did not make has no cache: every call computes the result.
  */
 export function memoized<T extends object>(file: File, make: (file: File) => T): T {
   if (!(file instanceof ParsedFile)) return make(file)
@@ -149,7 +148,8 @@ export function memoized<T extends object>(file: File, make: (file: File) => T):
 }
 
 /**
- * Refuses what is no parsed file, from a caller without types: most dialects would find no group in a text.
+ * Throws if the argument is no parsed file. Callers without types need this check: most dialects would find no group
+ * in a text.
  *
  * @param call how the function is called, such as `check(parse(text))`.
  * @throws TypeError

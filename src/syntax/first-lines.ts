@@ -2,10 +2,10 @@ import { bytesOfText } from '../text/index.ts'
 import { type File, parse, printBytes } from './file.ts'
 
 /**
- * The part of a file that ends within the first `limit` bytes, without a line that is cut off, which is no
- * rule; the file itself if it is no longer. Lines keep their numbers.
+ * The part of a file that ends within the first `limit` bytes. A line that the limit cuts is left out, because it is
+ * no rule. The file itself if it is no longer. Lines keep their numbers.
  *
- * @param keepsCutLine whether what is left of that line counts all the same.
+ * @param keepsCutLine whether the beginning of the cut line is kept.
  */
 export function firstLines(file: File, limit: number, keepsCutLine = false): File {
   const bytes = printBytes(file)
@@ -18,7 +18,7 @@ export function firstLines(file: File, limit: number, keepsCutLine = false): Fil
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** The parts of files, since many robots read the same part. */
+/** The last part that was cut from each file. Many robots read the same part, so it is kept. */
 const parts = new WeakMap<File, Cut & { readonly part: File }>()
 
 /** How a robot cuts files: see `ReadOptions`. */
@@ -28,8 +28,8 @@ interface Cut {
 }
 
 /**
- * The part of a file that a robot reads that cuts files at a number of bytes; the file itself if it is no
- * longer, or without a limit. The last part is kept with its file.
+ * The part of a file that a robot reads, if the robot cuts files at a number of bytes. The file itself if it is no
+ * longer, or if there is no limit. The last part is kept with its file.
  */
 export function partWithin(file: File, { maxBytes, readsCutLine }: Cut): File {
   // A UTF-16 unit is at most three bytes in UTF-8, so most files need no exact count.
@@ -75,7 +75,7 @@ export function textWithin(
   return text
 }
 
-/** The first bytes of a line. Those of a character that is cut are ill-formed, as `decodeUtf8` writes them. */
+/** The first bytes of a line. If they cut a character, its bytes are ill-formed, as `decodeUtf8` writes them. */
 function firstBytes(line: string, room: number): string {
   let left = room
   let beginning = ''

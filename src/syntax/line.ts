@@ -49,7 +49,7 @@ class FileLine implements Line {
   readonly content: number
   /** Offset of the first `#`, or of the line end. */
   readonly until: number
-  /** Offset of the first colon before that, or -1. */
+  /** Offset of the first colon before `until`, or -1. */
   readonly at: number
 
   constructor(

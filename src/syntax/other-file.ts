@@ -1,6 +1,6 @@
 /** A file that no robot reads as a robots.txt. */
 export interface OtherFile {
-  /** What it is, after `is`: `llms.txt, a text for language models`. */
+  /** A description to follow the word `is`: `llms.txt, a text for language models`. */
   readonly what: string
   /** The programs that read it, and what to do: whole sentences. */
   readonly advice: string
@@ -63,8 +63,8 @@ const LINK = /^[-*][ \t]+\[[^\]\n]{1,200}\]\([^)\s]{1,2000}\)/m
 const SAMPLE_SIZE = 16_384
 
 /**
- * What a file is in place of a robots.txt, by its name or its text; `undefined` if it may be a robots.txt. A name
- * of a program counts unless the text reads as a robots.txt.
+ * What kind of other file it is, by its name or its text; `undefined` if it may be a robots.txt. The name of a
+ * program file counts, unless the text looks like a robots.txt.
  *
  * @param name its path, if it has one.
  */

@@ -7,7 +7,7 @@ export interface Placeholder {
   readonly text: string
 }
 
-/** A quick test: a line without a match of this has no placeholder. Most lines have none. */
+/** A quick test: a line that does not match this has no placeholder. Most lines have none. */
 const HINT = /[{%<$[@]|__|\/:|YOUR|your-|[A-Z](?:ID|NAME|SLUG|CODE)\b|process\.env|undefined|null/
 
 /**
@@ -51,7 +51,7 @@ const FORMS: readonly RegExp[] = [
 /** Matches what programs print for a missing value, at the beginning of a value or as a host. */
 const NO_VALUE = /(?<=:[ \t]{0,9}|:\/\/)(?:undefined|null|\[object Object\])(?=[/:\s]|$)/
 
-/** A placeholder in a record: of several, one whose form comes first in {@link FORMS}. */
+/** A placeholder in a record. If there are several, the one whose form comes first in {@link FORMS}. */
 export function placeholderIn(record: string): Placeholder | undefined {
   if (!HINT.test(record) || !LIKELY.test(record)) return undefined
   for (const form of [...FORMS, NO_VALUE]) {
@@ -71,7 +71,7 @@ const RESERVED_HOST =
 const GUIDE_HOST =
   /^(?:(?:[\w-]+\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business|app|brand)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website|company)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)|(?:company|foo)\.com))(?::\d+)?$/
 
-/** Is the host, in lower case, one of documentation, which a person should have replaced? */
+/** Is the host, in lower case, a host of documentation that a person should have replaced? */
 export function isPlaceholderHost(host: string): boolean {
   return RESERVED_HOST.test(host) || GUIDE_HOST.test(host)
 }
@@ -79,7 +79,7 @@ export function isPlaceholderHost(host: string): boolean {
 /** Matches what a person or a router of pages may write on purpose: a word in brackets, `:city`, `HOTELID`. */
 const BY_PERSON = /^(?:\[+[\w .-]+\]+|\{\w+\}|<[\w:]+>|:\w+|[A-Z_]+(?:ID|NAME|SLUG|CODE))$/
 
-/** May a person have written a placeholder, and no program? */
+/** May a person have written a placeholder, rather than a program? */
 export function isByPerson({ text }: Placeholder): boolean {
   return BY_PERSON.test(text)
 }
@@ -89,10 +89,10 @@ export function isNoValue({ text }: Placeholder): boolean {
   return /^(?:undefined|null|\[object Object\])$/.test(text)
 }
 
-/** Matches a Disallow of every URL in which a placeholder was left over. It stands in no template. */
+/** Matches a Disallow of every URL that still has a placeholder. A template does not contain such a rule. */
 const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
 
-/** Is a line a rule against URLs in which a placeholder was left over? */
+/** Is a line a rule against URLs that still have a placeholder? */
 export function isAgainstTemplates(record: string): boolean {
   return AGAINST_TEMPLATES.test(record)
 }
@@ -106,8 +106,8 @@ export interface TemplateMark {
 
 /**
  * The first mark of a file that a program fills in, such as `{{ site.url }}` or `@if (...)`, also in a comment;
- * `undefined` in a file that is no template. Robots get what the program makes of a template, so whatever holds for
- * its text need not hold for what is served.
+ * `undefined` in a file that is no template. Robots get the output of the program, so a statement about the text of
+ * the template may be wrong for the served file.
  */
 export function templateMarkOf(file: File): TemplateMark | undefined {
   const { text } = file
@@ -123,7 +123,10 @@ export function templateMarkOf(file: File): TemplateMark | undefined {
   return undefined
 }
 
-/** Matches the beginning of what only programs fill in. The other forms may be text that a person means. */
+/**
+ * Matches the beginning of a placeholder that only programs fill in. Text in the other forms may be meant by a
+ * person.
+ */
 const BY_PROGRAM =
   /\{\{|\{%|\{#|<%|<\?(?:php\b|=)|\$\{|\[%|<!--#|<#|<\/?cf|#\{|^[ \t]*@[a-z]{2,}|^[ \t]*#[a-z]{2,}[ \t]*\(/im
 

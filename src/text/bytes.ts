@@ -16,7 +16,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Made on first use, and once: to make it takes as long as to decode a short file. */
+/** The decoder. It is made once, on first use, because making it takes as long as decoding a short file. */
 let strict: TextDecoder | undefined
 
 function escapeIllFormed(bytes: Uint8Array): string {
@@ -64,8 +64,8 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
 export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
- * The bytes of a text: its UTF-8, with U+DC80–U+DCFF encoded as the bytes they stand for. Any other lone
- * surrogate becomes U+FFFD; only a text that was not decoded from bytes can hold one.
+ * The bytes of a text: its UTF-8, with U+DC80–U+DCFF encoded as the bytes they stand for. Any other lone surrogate
+ * becomes U+FFFD. A text that was decoded from bytes has none.
  */
 export function bytesOfText(text: string): Uint8Array {
   encoder ??= new TextEncoder()

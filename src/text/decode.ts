@@ -1,6 +1,6 @@
 import { bytesOfText, countIllFormed, textOfBytes } from './bytes.ts'
 
-/** Decoded bytes, with all that is needed to encode the same bytes again. */
+/** Decoded bytes, with everything that is needed to encode the same bytes again. */
 export interface Decoded {
   readonly text: string
   /** `utf-8`, `utf-16le`, `utf-16be`, or the label the caller declared. */

@@ -1,4 +1,4 @@
-/** Words of which many texts are asked: which of them are parts of the text? */
+/** A set of words that tells which of its words are parts of a text. It is made once for many texts. */
 export class PartsOfText {
   private readonly words: ReadonlySet<string>
   private readonly lengths: readonly number[]

@@ -52,7 +52,7 @@ export interface RobotVerdict {
   readonly because: string
   /** The list that was asked, and when it was made or fetched. */
   readonly list?: { readonly file: string; readonly asOf: string }
-  /** What the signature says, if `headers` were given. A signature that is not valid makes nobody not genuine. */
+  /** What the signature says, if `headers` were given. An invalid signature does not prove that the client is not genuine. */
   readonly signature?: SignatureVerdict
 }
 
@@ -122,7 +122,7 @@ function addressVerdict(
   return robot === undefined ? robotAt(ip, options) : verdictOn(robot, ip, options)
 }
 
-/** A verifier whose keys all calls share that bring none. */
+/** A verifier that all calls without their own verifier share, with its keys. */
 let shared: SignatureVerifier | undefined
 
 function signatureIn(

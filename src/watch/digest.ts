@@ -2,7 +2,7 @@ import { counted, markdownText } from '../report/index.ts'
 import type { Event } from './events.ts'
 import { MAX_RECENT_EVENTS } from './history.ts'
 
-/** Events by day as Markdown, the newest first. A last run that failed somewhere is said above them. */
+/** Events by day as Markdown, the newest first. If the last run failed somewhere, a line above the events says so. */
 export function digest(
   events: readonly Event[],
   { at, sites, failed }: { readonly at: string; readonly sites: number; readonly failed: number },

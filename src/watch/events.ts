@@ -21,7 +21,7 @@ export type EventKind =
   | 'undecided'
 
 /** An effect of a change, without the time and the site. All texts are printable. */
-export interface Effect {
+export interface EventEffect {
   readonly kind: EventKind
   /** What happened, a sentence each. */
   readonly what: readonly string[]
@@ -35,7 +35,7 @@ export interface Effect {
 }
 
 /** An event of a site, as it is printed and kept. */
-export interface Event extends Effect {
+export interface Event extends EventEffect {
   /** When it was seen, in UTC. */
   readonly at: string
   /** Scheme, host and port. */
@@ -46,7 +46,7 @@ export interface Event extends Effect {
  * The effects of what changed on a site from one look to the next, in a fixed order. Empty: nothing changed for any
  * robot.
  */
-export function effectsBetween(site: string, before: Look, after: Look): readonly Effect[] {
+export function effectsBetween(site: string, before: Look, after: Look): readonly EventEffect[] {
   return [
     ...reachEffects(before, after),
     ...differsEffects(before, after),
@@ -74,7 +74,7 @@ export function differsFrom(site: string, look: Look, other: Look): boolean {
   return reachOf(look) !== reachOf(other) || fileEffects(site, look, other).length > 0
 }
 
-function reachEffects(before: Look, after: Look): readonly Effect[] {
+function reachEffects(before: Look, after: Look): readonly EventEffect[] {
   const reach = reachOf(after)
   const { outcome, status, problem = outcome, url } = after
   if (reach === 'unreachable' || reach === 'html') {
@@ -92,7 +92,7 @@ function isRefused({ outcome }: Look): boolean {
   return outcome === 'unauthorized' || outcome === 'other-4xx'
 }
 
-function differsEffects(before: Look, after: Look): readonly Effect[] {
+function differsEffects(before: Look, after: Look): readonly EventEffect[] {
   const agents = after.differs.filter((agent) => !before.differs.includes(agent))
   if (agents.length === 0) return []
   const named = agents.map((agent) => `"${visible(agent, 80)}"`).join(', ')
@@ -112,7 +112,7 @@ function isRead(look: Look): boolean {
 const CHANGED_BEHIND =
   'The file changed behind the part that every robot reads, and that part is all that is compared.'
 
-function fileEffects(site: string, before: Look, after: Look): readonly Effect[] {
+function fileEffects(site: string, before: Look, after: Look): readonly EventEffect[] {
   const isCutOtherwise = (before.truncated ?? false) !== (after.truncated ?? false)
   // What never told of a file cannot be compared: the new look is the first.
   if (!isRead(after) || before.text === undefined) return []
@@ -132,7 +132,7 @@ function fileEffects(site: string, before: Look, after: Look): readonly Effect[]
 const MAX_ERRORS = 20
 
 /** Errors that the file before does not have. */
-function findingEffects(before: File, after: File): readonly Effect[] {
+function findingEffects(before: File, after: File): readonly EventEffect[] {
   const findingsOf = (file: File) => ({ name: 'robots.txt', file, findings: check(file).findings })
   const errors = findingsSince(findingsOf(before), findingsOf(after)).filter(
     ({ severity }) => severity === 'error',
@@ -154,8 +154,8 @@ const PACING: ReadonlySet<OtherField> = new Set(['crawl-delay', 'request-rate', 
 const SITEMAPS: ReadonlySet<OtherField> = new Set(['sitemap', 'host', 'clean-param'])
 
 /** The effects of changes by kind, with the sentences of `diff` about each. */
-export function effectsOf(changes: Changes): readonly Effect[] {
-  const ofField = (kind: EventKind, isOfKind: (field: OtherField) => boolean): readonly Effect[] =>
+export function effectsOf(changes: Changes): readonly EventEffect[] {
+  const ofField = (kind: EventKind, isOfKind: (field: OtherField) => boolean): readonly EventEffect[] =>
     effectOf(kind, recordsOnly(changes, isOfKind))
   return [
     ...effectOf('closed', pathsOnly(changes, 'closed')),
@@ -167,7 +167,7 @@ export function effectsOf(changes: Changes): readonly Effect[] {
   ]
 }
 
-function effectOf(kind: EventKind, part: Changes): readonly Effect[] {
+function effectOf(kind: EventKind, part: Changes): readonly EventEffect[] {
   const { changed, siteChanges } = part
   if (changed.length === 0 && siteChanges.length === 0) return []
   const robots = changed.flatMap(({ subjects }) => subjects.map(({ name }) => visible(name)))
@@ -211,7 +211,7 @@ function recordsOnly(changes: Changes, isOfKind: (field: OtherField) => boolean)
 }
 
 /** What the comparison could not tell. It is never taken for equal. */
-function undecidedEffects(changes: Changes): readonly Effect[] {
+function undecidedEffects(changes: Changes): readonly EventEffect[] {
   const changed = changes.changed.filter(
     ({ diff: { paths } }) =>
       paths.kind === 'undecided' ||

@@ -64,7 +64,7 @@ function held(path: string, text: string): () => void {
   }
 }
 
-/** How often a lock is tried that others take and leave at once. */
+/** How often a lock is tried if others take and release it at once. */
 const MAX_ATTEMPTS = 5
 
 /** A link appears whole or not at all, and never replaces another file. */
@@ -111,7 +111,7 @@ function refuseLiving(path: string): void {
   const isGone = holder?.host === hostname() ? !isAlive(holder) : isSilent(path)
   if (isGone) return
   const who = holder === undefined ? 'another run' : `process ${holder.pid} on ${visible(holder.host)}`
-  throw new Error(`${who} writes there. If it does not, remove ${path}`)
+  throw new Error(`${who} writes there. If that process has ended, remove ${path}`)
 }
 
 /** Has the holder of a lock shown no sign for long? */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { present } from '../text/index.ts'
-import { areAlike, type Effect, type Event, effectsBetween, troubleOfFirst } from './events.ts'
+import { areAlike, type Event, type EventEffect, effectsBetween, troubleOfFirst } from './events.ts'
 import { idOf, keepEvents } from './history.ts'
 import { type Look, reachOf } from './look.ts'
 import { keepState, type SiteState, stateIn } from './state.ts'
@@ -85,7 +85,10 @@ interface Changed {
   readonly look: Look
 }
 
-/** The site with its look, if that shows effects. Otherwise the look is kept, as the first one of a site always is. */
+/**
+ * The site with its look, if the look shows effects. Otherwise the look is kept. The first look of a site is always
+ * kept.
+ */
 async function firstLook(site: string, watching: Watching): Promise<Changed | 'failed' | undefined> {
   const state = stateIn(watching.folder, site)
   const look = await watching.look(site, state?.look, false)
@@ -146,7 +149,7 @@ async function secondLook({ site, state, look }: Changed, watching: Watching): P
 }
 
 /** The effects that two looks at a site agree on. If both show effects, but others, nothing is decided. */
-function confirmed(site: string, before: Look, one: Look, other: Look): readonly Effect[] {
+function confirmed(site: string, before: Look, one: Look, other: Look): readonly EventEffect[] {
   const effects = effectsBetween(site, before, other)
   if (effects.length === 0 || areAlike(site, one, other)) return effects
   return [{ kind: 'undecided', what: ['Two looks, one after the other, show different changes.'] }]

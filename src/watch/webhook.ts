@@ -67,7 +67,10 @@ export function signatureOf(
 /** Sends an event. Rejects with an error that says why it was not taken. */
 export type Send = (event: Event, id: string) => Promise<void>
 
-/** Sends the events of one run. Once the receiver has not answered to all tries, the others are not tried. */
+/**
+ * Sends the events of one run. If all tries of one event get no answer that takes it, the later events of the run are
+ * not sent.
+ */
 export function sender(webhook: Webhook): Send {
   let isDown = false
   return async ({ at: timestamp, ...event }, id) => {

@@ -15,8 +15,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'Claims 1, 2, 10 and 12 of test/claims/claims.test.ts, and for a part of a file test/cli/big-files.test.ts.',
     sentences: [
-      'src/mcp/tools/compare.ts: Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. Robots in unchanged are proved to see no difference. "undecided" is neither. The answer has the members of "wayleave diff --json", without paths and values: look at the lines in your own copies.',
-      'src/cli/commands/diff.ts: nothing changes, which is proved; with --fail-on, nothing of that kind',
+      'src/mcp/tools/compare.ts: Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. For the robots in "unchanged", it is proved that nothing changes. "undecided" is no proof, and shows no change. The answer has the members of "wayleave diff --json", without paths and values. Look at the numbered lines in your own copies of the files.',
+      'src/cli/commands/diff.ts: it is proved that nothing changes; with --fail-on, nothing that it names happens',
       'src/report/changes/change-sentences.ts: Nothing changes',
       'src/report/changes/changes-text.ts: There may be more changes: the search ended before a proof.',
       'src/report/changes/changes-text.ts: every URL',

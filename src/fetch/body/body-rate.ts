@@ -7,8 +7,8 @@ export interface MinRate {
 }
 
 /**
- * Two lines of text in five seconds. Even the slowest modems were thirty times as fast. A slower server does
- * it on purpose, to hold connections.
+ * Two lines of text in five seconds. Even the slowest modems were thirty times as fast. A slower server probably
+ * holds connections on purpose.
  */
 export const DEFAULT_MIN_RATE: MinRate = { bytes: 160, perMs: 5_000 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What identifies a page that challenges the client, and the product that sends it. */
+/** How to recognise a page that challenges the client, and the product that sends it. */
 interface Challenge {
   readonly from: string
   /** A header, and its values that mean a challenge. */

@@ -5,7 +5,7 @@ import { present } from '../../text/index.ts'
 
 /** The part of a body that was read. */
 export interface DecodedBody {
-  /** At most as many as the limit. */
+  /** The decoded bytes, at most as many as the limit. */
   readonly bytes: Uint8Array
   /** Was the body longer? */
   readonly isCut: boolean
@@ -31,7 +31,10 @@ const COMPRESSED_SLACK_BYTES = 65_536
 /** Newer versions of Node have Zstandard. The types are those of the oldest supported version. */
 const createZstd = (zlib as { readonly createZstdDecompress?: () => Transform }).createZstdDecompress
 
-/** Does an unfinished compressed form fail, or does it give what it holds? Browsers take what it holds. */
+/**
+ * What happens to a compressed form without its end: `strict` fails, and `lenient` gives what the form holds, as
+ * browsers do.
+ */
 export type Finish = 'strict' | 'lenient'
 
 const GZIP_FINISH: Readonly<Record<Finish, zlib.ZlibOptions>> = {

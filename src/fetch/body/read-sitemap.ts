@@ -9,7 +9,10 @@ export interface Sitemap {
   readonly urls: readonly string[]
   /** Other sitemaps. */
   readonly sitemaps: readonly string[]
-  /** When pages or sitemaps were changed last, by URL, as the file writes it; absent if it says so of none. */
+  /**
+   * When pages or sitemaps were last changed, by URL, as the file writes it. Absent if the file does not say so for
+   * any of them.
+   */
   readonly lastmod?: Readonly<Record<string, string>>
   /** Why it could not be read. */
   readonly problem?: string
@@ -54,8 +57,8 @@ export function readSitemap(body: Uint8Array): Sitemap {
 }
 
 /**
- * A URL has fewer than 2,048 characters (sitemaps.org, "XML tag definitions"); with escapes and blanks, it
- * may take more.
+ * The most characters of a `<loc>` element, with its escapes and blanks. The URL in it has fewer than 2,048
+ * characters (sitemaps.org, "XML tag definitions").
  */
 const MAX_LOCATION = 8_192
 

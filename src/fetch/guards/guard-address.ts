@@ -27,8 +27,8 @@ const IPV4_BLOCKS: readonly (readonly [block: string, what: string])[] = [
 ]
 
 /**
- * The same for IPv6 (RFC 6890 and its registry). Some of these addresses contain an IPv4 address that only
- * the network extracts. An IPv4 block list does not see it, so these blocks are refused as a whole.
+ * IPv6 blocks without public hosts (RFC 6890 and its registry). Some of these addresses contain an IPv4 address that
+ * only the network extracts. An IPv4 block list does not see it, so these blocks are refused as a whole.
  */
 const IPV6_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['::/128', 'unspecified, RFC 4291'],

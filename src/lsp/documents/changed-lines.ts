@@ -1,6 +1,8 @@
 import { type LinePosition, type PositionEncoding, Positions, type Range, startsOf } from './positions.ts'
 
-/** A change of a document as the client sends it: without a range, or with `null` for it, of the whole text. */
+/**
+ * A change of a document, as the client sends it. Without a range, or with a range of `null`, it is the whole text.
+ */
 export interface ContentChange {
   readonly range?: Range | null
   readonly text: string

@@ -3,7 +3,7 @@ import { lineStarts } from '../../text/index.ts'
 /** How a client counts the characters of a line. */
 export type PositionEncoding = 'utf-8' | 'utf-16' | 'utf-32'
 
-/** All of them. UTF-16 is that of clients that name none. */
+/** All encodings. A client that names none uses UTF-16. */
 export const POSITION_ENCODINGS: readonly PositionEncoding[] = ['utf-16', 'utf-8', 'utf-32']
 
 /** A line and a character of it, both from 0, as the protocol counts them. */
@@ -45,7 +45,9 @@ export class Positions {
     return this.#starts.length
   }
 
-  /** The offset of a position. What is outside the text, or within a character, is moved to a place before it. */
+  /**
+   * The offset of a position. A position outside the text, or inside a character, becomes the nearest one before it.
+   */
   offsetAt({ line, character }: LinePosition): number {
     if (!(line >= 0)) return 0
     if (line >= this.#starts.length) return this.#text.length
@@ -128,7 +130,10 @@ export class Positions {
   }
 }
 
-/** The starts of the lines of the protocol, in which an empty line follows the last line end. */
+/**
+ * The starts of all lines, as the protocol counts them. After the last line end, there is one more line, which is
+ * empty.
+ */
 export function startsOf(text: string): Uint32Array {
   const starts = lineStarts(text)
   if (text !== '' && !isLineEnd(text.charCodeAt(text.length - 1))) return starts

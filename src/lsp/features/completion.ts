@@ -94,7 +94,7 @@ function fieldOffers(file: File, replaced: Span, cursor: number): Offers {
   return offered(offers, replaced, cursor)
 }
 
-/** Every robot of the registry that a token or a name of the registry calls so, as far as it is written. */
+/** Every robot of the registry with a token or a name that begins with the written text. */
 function robotOffers(file: File, before: string): readonly Offer[] {
   const begun = before.toLowerCase()
   const fits = (name: string): boolean => name.toLowerCase().startsWith(begun)

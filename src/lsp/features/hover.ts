@@ -162,8 +162,8 @@ function ruleParagraphs(file: File, place: Place, markup: Markup): readonly stri
 }
 
 /**
- * The rule of a line, as the first of these robots that reads one has it. The line is read in a group of its own, as a
- * list of all rules for each dialect takes a third of a second for 5,000 lines.
+ * The rule of a line, as the first of these robots that reads one has it. The line is read in a group of its own,
+ * because a list of all rules for each dialect takes a third of a second for 5,000 lines.
  */
 function ruleOfLine(text: string, readers: readonly Readers[]): Rule | undefined {
   const alone = parse(`User-agent: *\n${text}\n`)
@@ -180,7 +180,7 @@ function wordsOf(rule: Rule, markup: Markup): string {
   return isForWholeSite(rule) ? markup.text('the whole site') : patternWords(rule.pattern, markup)
 }
 
-/** Whether a rule decides an example of what it matches, for whom, and where dialects differ on it. */
+/** For whom a rule decides an example of what it matches, and where dialects differ on that example. */
 function decidingParagraphs(
   file: File,
   number: number,

@@ -6,11 +6,11 @@ import { isProductToken, type Span } from '../../text/index.ts'
 /** A place above which an editor offers to test a URL. */
 export interface Lens {
   readonly span: Span
-  /** The robot that asks: the first of the group. Absent for one that no group names. */
+  /** The robot of the question: the first that the group names. Absent for the robots that no group names. */
   readonly agent?: string
 }
 
-/** One for each group, at its first line. */
+/** The lenses of a file: one for each group, at its first line. */
 export function lensesOf(file: File): readonly Lens[] {
   return outlineOf(file, DEFAULT_DIALECT).groups.map(({ firstLine, agents }) => {
     const { start, ending } = lineAt(file, firstLine - 1)

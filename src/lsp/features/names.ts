@@ -21,7 +21,7 @@ export function placesOfName(file: File, name: string): readonly Span[] {
   return valuesWhere(file, (field, value) => field === 'User-agent' && value.toLowerCase() === wanted)
 }
 
-/** What a robot cannot be renamed to, as a sentence; `undefined` if it can. */
+/** Why a robot cannot get this name, as a sentence; `undefined` if it can. */
 export function nameFlaw(name: string): string | undefined {
   if (isNameInFiles(name) && !/[#:*]/.test(name)) return undefined
   return 'This is not the name of a robot. Write one such as FooBot, without blanks at its ends, and without , ; / : # * ( ) < > "'

@@ -32,7 +32,7 @@ const MAX_OFFERED = 50
 /** The characters of a title. */
 const MAX_TITLE = 200
 
-/** Rules about lines of which it is proved that they decide nothing. */
+/** Rules about lines that are proved to decide nothing. */
 const UNNECESSARY: ReadonlySet<string> = new Set(['P116', 'P117', 'G112'])
 
 /** Rules about fields that nobody should write any more. */
@@ -132,8 +132,8 @@ function checkedFile(path: string | undefined, text: string, settings: DocumentS
 }
 
 /**
- * A text in canonical layout, with the line end that it has most: an editor writes that one again. If it is not proved
- * that this line end means the same, line feeds stay.
+ * A text in canonical layout, with the most frequent line end of the file, because an editor writes that line end
+ * again. If the line end is not proved to keep the meaning, line feeds stay.
  */
 function laidOut(text: string, file: File): string {
   // A byte order mark alone has no layout.
@@ -146,7 +146,9 @@ function laidOut(text: string, file: File): string {
   return isSame ? kept : withFeeds
 }
 
-/** The line end that a text has most; of several, a line feed if it is one of them. */
+/**
+ * The most frequent line end of a text. If several are equally frequent and a line feed is one of them, a line feed.
+ */
 function commonLineEnd(text: string): string {
   const counts = new Map([['\n', 0]])
   for (const [end] of text.matchAll(/\r\n|\r|\n/g)) counts.set(end, (counts.get(end) ?? 0) + 1)
@@ -230,7 +232,7 @@ function offeredFixes({ text, report, isCut }: Checked, span: Span): readonly Of
   )
 }
 
-/** What a fix does. If it is not proved to change nothing, also that, with a URL that shows it. */
+/** What a fix does. If the fix is not proved to change nothing, the title says so, with a URL that shows a change. */
 function titleOf({ title, kind, undecided, witness }: Fix): string {
   const what = `${title.charAt(0).toUpperCase()}${visible(title.slice(1), MAX_TITLE)}`
   if (kind === 'safe') return what

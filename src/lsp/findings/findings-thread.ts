@@ -27,8 +27,8 @@ interface Task {
 }
 
 /**
- * How long a question that was given up may go on, in milliseconds. A new thread takes about as long to start, so to stop
- * a shorter one gains nothing.
+ * How long a question that was given up may go on, in milliseconds. After that, the thread is stopped. A new thread
+ * takes about this long to start, so stopping earlier saves no time.
  */
 const GRACE_MS = 200
 
@@ -90,7 +90,7 @@ export class FindingsThread {
     return thread
   }
 
-  /** Ends the question that runs. Of one that was given up, nobody takes the answer. */
+  /** Ends the question that runs. If the question was given up, nobody takes its answer. */
   #end(said: ThreadAnswer): void {
     const task = this.#running
     this.#running = undefined

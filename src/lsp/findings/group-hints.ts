@@ -6,7 +6,10 @@ import { type File, lineAt } from '../../syntax/index.ts'
 import type { Hint } from './question.ts'
 import { readersOf } from './readers.ts'
 
-/** For each group, behind its first User-agent line: how many robots of the registry read it, and how many it closes all to. */
+/**
+ * The hints behind the first User-agent line of each group: how many robots of the registry read the group, and to
+ * how many it closes everything.
+ */
 export function groupHints(file: File): readonly Hint[] {
   const starts = outlineOf(file, DEFAULT_DIALECT).groups.map(({ firstLine }) => firstLine)
   const all = new Map<number, number>()

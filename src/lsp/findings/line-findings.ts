@@ -31,8 +31,8 @@ export interface FoundIn {
 }
 
 /**
- * The findings of lines, with the others of an earlier text whose lines are the same: without those, an editor would
- * hide them until all is checked.
+ * The findings of single lines, together with earlier findings of other kinds whose lines are still the same. Without
+ * these, an editor would hide them until the whole check is done.
  */
 export function withEarlier(lines: ShownFindings, earlier: FoundIn | undefined, text: string): ShownFindings {
   if (earlier === undefined) return lines
@@ -55,7 +55,10 @@ export function withEarlier(lines: ShownFindings, earlier: FoundIn | undefined, 
   return { findings, notes: earlier.found.notes }
 }
 
-/** How far the beginnings of two texts are the same, and where the same end begins in the first one. */
+/**
+ * How many characters two texts have in common at their beginning, and where their common end begins in the first
+ * text.
+ */
 function sameEnds(one: string, other: string): { readonly before: number; readonly after: number } {
   const most = Math.min(one.length, other.length)
   let before = 0

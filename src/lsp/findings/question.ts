@@ -12,7 +12,7 @@ interface Asked {
   readonly text: string
 }
 
-/** A fix of a finding, by what tells it from the others of the same text. */
+/** Identifies a fix of a finding among the fixes of the same text. */
 export interface FixKey {
   readonly code: string
   readonly start: number
@@ -52,7 +52,7 @@ export interface ShownFindings {
 /** A fix that a client can offer. */
 export interface OfferedFix {
   readonly key: FixKey
-  /** What it does, and, if it is not safe, what it changes. */
+  /** What the fix does. If it is not safe, also what it changes. */
   readonly title: string
   readonly isSafe: boolean
   readonly edits: readonly Edit[]
@@ -84,7 +84,7 @@ export interface DocumentSettings {
 }
 
 /**
- * The settings for a document: those of the file at a path, which need not exist; without a path, those of the working
+ * The settings for a document: those for a path, where no file needs to exist. Without a path, those of the working
  * folder.
  *
  * @throws WrongSettings for a configuration that cannot be read.

@@ -10,7 +10,10 @@ export interface Readers {
   readonly policy: Policy
 }
 
-/** The robots of the registry by how they read a file: those of one dialect that get the same groups are together. */
+/**
+ * The robots of the registry, by how they read a file. Robots of one dialect to which the same groups apply are
+ * together.
+ */
 export function readersOf(file: File): readonly Readers[] {
   return memoized(file, findReaders)
 }
@@ -33,7 +36,10 @@ export function readersOfLine(file: File, line: number): readonly Readers[] {
   return readersOf(file).filter(({ policy }) => readsLine(policy, line))
 }
 
-/** Do the groups of a policy hold a line? Their last own line is asked last: a group looks for it. */
+/**
+ * Do the groups of a policy hold a line? Their last own line is looked up last, because that takes a search in the
+ * group.
+ */
 export function readsLine({ selection }: Policy, line: number): boolean {
   return selection.selected.some(
     (group) => group.firstLine <= line && line <= group.lastLine && line <= (group.lastOwnLine ?? line),

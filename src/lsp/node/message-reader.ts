@@ -16,8 +16,8 @@ const HEADER_END = Buffer.from('\r\n\r\n')
 const LENGTH_NAME = /content-length:/i
 
 /**
- * Reads messages from a stream. After a broken one it looks for the next header, in the bytes that the broken one claimed,
- * too. The class of the library would take all that follows for headers.
+ * Reads messages from a stream. After a broken message, it looks for the next header, also within the bytes that the
+ * broken message claimed. The class of the library would take everything that follows for headers.
  */
 export class MessageReader extends AbstractMessageReader {
   readonly #input: Readable
@@ -54,7 +54,7 @@ export class MessageReader extends AbstractMessageReader {
     this.#size = left.length
   }
 
-  /** Reads one message. Gives how many bytes are done with; `undefined` if more have to come first. */
+  /** Reads one message. Gives the number of bytes that are used up; `undefined` if more bytes have to come first. */
   #readOne(bytes: Buffer, callback: DataCallback): number | undefined {
     const headerEnd = bytes.indexOf(HEADER_END)
     if (headerEnd < 0 || headerEnd > MAX_HEADER) {
@@ -85,7 +85,7 @@ export class MessageReader extends AbstractMessageReader {
     return start + length
   }
 
-  /** How many bytes to leave out: up to the next header, without the one that these bytes may begin with. */
+  /** How many bytes to skip: all before the next header. Bytes at the end that may begin a header stay. */
   #skip(bytes: Buffer, problem: string): number {
     this.fireError(new Error(problem))
     const text = bytes.toString('latin1', 1)

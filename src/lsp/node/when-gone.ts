@@ -2,8 +2,8 @@
 const LOOK_MS = 2_000
 
 /**
- * Calls a function once a process is gone. A process that is not there at first is not watched: in a container, the client
- * may have a number that means nothing here.
+ * Calls a function once a process has ended. A process that does not exist at the start is not watched: in a
+ * container, the process id of the client may mean nothing.
  *
  * @returns a function that ends the watch.
  */

@@ -27,13 +27,15 @@ export interface Client {
   readonly preparesRename: boolean
   /** Can the server ask it to watch files? */
   readonly watchesFiles: boolean
-  /** The command of the client that asks for a URL and tests it. Absent: there is no lens that would call it. */
+  /** The command of the client that asks for a URL and tests it. If it is absent, there is no lens to call it. */
   readonly testCommand?: string
   readonly hover: Markup
   readonly completion: Markup
 }
 
-/** What a client can do, by what it says when it starts. Members of another type count as absent. */
+/**
+ * What a client can do, by the capabilities that it sends at the start. A member of another type counts as absent.
+ */
 export function clientOf(capabilities: ClientCapabilities, initializationOptions?: unknown): Client {
   const testCommand = memberAt(initializationOptions, 'testCommand')
   const said = (path: string): unknown => memberAt(capabilities, path)

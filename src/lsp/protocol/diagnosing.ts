@@ -18,16 +18,19 @@ import { askedOf } from './slow-answers.ts'
 const QUIET_MS = 80
 
 /**
- * The same for the findings of single lines, in milliseconds. Those of 5,000 lines mostly take 40 to 75 ms (2 cores,
- * 2026-11-30), so they are there 100 ms after the last key.
+ * How long a document stays unchanged before its single lines are checked, in milliseconds. Findings of 5,000 lines
+ * mostly take 40 to 75 ms (2 cores, 2026-11-30), so they are there 100 ms after the last key.
  */
 const LINE_QUIET_MS = 25
 
-/** The lines from which on the findings of single lines come first. All of 1,000 lines come within 0.2 s. */
+/**
+ * From this number of lines on, the findings of single lines come first. For 1,000 lines, all findings come within
+ * 0.2 s.
+ */
 const MANY_LINES = 1_000
 
 /** Sends the diagnostics of documents to a client that does not ask for them. */
-export class Pushing {
+export class DiagnosticsPusher {
   readonly #connection: ProtocolConnection
   readonly #thread: FindingsThread
   /** Another thread, so that findings of lines do not wait for a check that is still on its way. */
@@ -109,7 +112,7 @@ export class Pushing {
   }
 }
 
-/** Says that a document could not be checked: without it, the document would look faultless. */
+/** A diagnostic that says that a document could not be checked. Without it, the document would look faultless. */
 export function uncheckedDiagnostic(document: OpenDocument, error: unknown): Diagnostic {
   const reason = error instanceof Error ? error.message : String(error)
   return {
@@ -120,7 +123,7 @@ export function uncheckedDiagnostic(document: OpenDocument, error: unknown): Dia
   }
 }
 
-/** The report on a document for a client that asks. Its id stands for all that it says. */
+/** The report on a document, for a client that asks for it. Reports with equal ids say the same. */
 export async function diagnosticReport(
   items: Diagnostic[],
   previousId: string | undefined,
@@ -138,7 +141,7 @@ export async function diagnosticReport(
 export function checkAgain(
   documents: Iterable<OpenDocument>,
   client: Client,
-  pushing: Pushing,
+  pushing: DiagnosticsPusher,
   connection: ProtocolConnection,
 ): void {
   if (!client.pulls) for (const document of documents) pushing.later(document)

@@ -139,7 +139,7 @@ export function links(document: OpenDocument): DocumentLink[] {
   return linksOf(document.file).map(({ span, url }) => ({ range: document.rangeOf(span), target: url }))
 }
 
-/** A test of a URL above each group, by the command that the client names for it. */
+/** Lenses that test a URL, one above each group. They call the command that the client names for this. */
 export function lenses(document: OpenDocument, { testCommand: command }: Client): CodeLens[] {
   if (command === undefined) return []
   return lensesOf(document.file).map(({ span, agent }) => ({
@@ -168,7 +168,11 @@ export function preparedRename(
   return found === undefined ? null : { range: document.rangeOf(found.span), placeholder: found.name }
 }
 
-/** The edits that rename a robot on all its User-agent lines. @throws ResponseError with the reason if it cannot be. */
+/**
+ * The edits that rename a robot on all its User-agent lines.
+ *
+ * @throws ResponseError with the reason if the robot cannot be renamed.
+ */
 export function renameEdits(document: OpenDocument, position: Position, newName: unknown): TextEdit[] {
   const found = nameAt(document.file, document.offsetAt(position))
   if (found === undefined)

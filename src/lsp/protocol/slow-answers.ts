@@ -18,15 +18,15 @@ import type { Answers, FixKey, OfferedFix, Question } from '../findings/question
 import { type Client, FIX_ALL } from './capabilities.ts'
 import { editsBetween, textEdits, workspaceEdit } from './text-edits.ts'
 
-/** What an action has for the request of its edit. */
+/** The data of an action that a later request for its edit needs. */
 interface ActionData {
   readonly uri: string
   readonly version: number
-  /** Absent for all safe fixes. */
+  /** The fix to apply. Absent: all safe fixes. */
   readonly key?: FixKey
 }
 
-/** Answers that a thread works out. None of them is given for a text that has changed meanwhile. */
+/** Answers that a thread computes. An answer is dropped if the text has changed meanwhile. */
 export class SlowAnswers {
   readonly #thread: FindingsThread
 

@@ -16,7 +16,10 @@ export function workspaceEdit(document: OpenDocument, edits: TextEdit[], client:
     : { changes: { [uri]: edits } }
 }
 
-/** The edits that make one text of another: none if they are equal, otherwise one, around all that differs. */
+/**
+ * The edits that turn one text into another: none if they are equal; otherwise one edit, which spans all that
+ * differs.
+ */
 export function editsBetween(before: string, after: string): readonly Edit[] {
   if (before === after) return []
   const shorter = Math.min(before.length, after.length)

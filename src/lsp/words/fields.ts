@@ -1,8 +1,8 @@
 /** A field of records, for completion and hover. */
 export interface FieldWords {
-  /** As its document spells it. */
+  /** The name, as the document of the field spells it. */
   readonly name: string
-  /** What a record of it says, in sentences, with the source. */
+  /** What a record of the field says, in sentences, with the source. */
   readonly about: string
 }
 
@@ -63,7 +63,7 @@ const FIELDS: readonly FieldWords[] = [
   },
 ]
 
-/** All of them, in the order in which a file mostly has them. */
+/** All fields, in the usual order of a file. */
 export const fields: readonly FieldWords[] = FIELDS
 
 /** The field of this name, in any case, or in a spelling without its hyphen. */

@@ -13,7 +13,10 @@ const text = z.string()
 const place = { line: z.number(), column: z.number() }
 const range = { ...place, endLine: z.number(), endColumn: z.number() }
 
-/** An edit without `text` has words of the file in it, or a name that it does not know. */
+/**
+ * An edit of a fix. It has no `text` if the text would contain words of the file, or a name that is not in the
+ * registry.
+ */
 const edit = z.object({ start: z.number(), end: z.number(), text: text.optional() })
 
 const finding = z.object({
@@ -38,7 +41,7 @@ const finding = z.object({
     .optional(),
 })
 
-/** The members of `check --json`. zod drops all that this does not name, such as sentences about the file. */
+/** The members of `check --json`. zod drops every member that is not named here, such as sentences about the file. */
 const output = z.object({
   findings: z.array(finding),
   summary: z.record(text, z.number()),
@@ -64,7 +67,10 @@ export const checkTool: Tool = tool({
   },
 })
 
-/** A finding in which the sentence of the rule, names of the registry and numbers of lines stand for the file's words. */
+/**
+ * A finding without the file's words: in their place are the sentence of the rule, names of the registry, and numbers
+ * of lines.
+ */
 function withoutItsWords(one: z.infer<typeof finding>): z.infer<typeof finding> {
   const { says, related, also, witness, fix, line } = one
   const message = WHY.get(one.code) ?? one.name

@@ -10,7 +10,7 @@ export const compareTool: Tool = tool({
   name: 'compare',
   title: 'Compare two robots.txt files by meaning',
   description:
-    'Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. Robots in unchanged are proved to see no difference. "undecided" is neither. The answer has the members of "wayleave diff --json", without paths and values: look at the lines in your own copies.',
+    'Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. For the robots in "unchanged", it is proved that nothing changes. "undecided" is no proof, and shows no change. The answer has the members of "wayleave diff --json", without paths and values. Look at the numbered lines in your own copies of the files.',
   input: z.strictObject({ before: robotsText, after: robotsText }),
   output: z.looseObject({
     siteChanges: z.array(z.looseObject({})),

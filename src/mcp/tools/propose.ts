@@ -25,7 +25,7 @@ export const proposeTool: Tool = tool({
     proved: z.boolean().describe('Each wish is met, and nothing changes for any other robot.'),
     changes: z
       .array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
-      .describe('Edits of the text that you sent: offsets in UTF-16 units, and what stands there instead.'),
+      .describe('Edits of the text that you sent: offsets in UTF-16 units, and the new text.'),
   }),
   answer({ robots, disallow = [], allow = [], rules = [] }) {
     if (disallow.length + allow.length + rules.length === 0)

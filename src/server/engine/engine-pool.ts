@@ -34,9 +34,9 @@ interface Thread {
 }
 
 /**
- * Threads that answer jobs: those of one address in the order in which they came, the addresses in turn
- * (round robin). A thread whose job takes too long is ended and replaced. Jobs with a long file leave the last
- * free thread to others, so that short ones never starve. The jobs of one address leave threads to others, too.
+ * Threads that answer jobs. Addresses take turns (round robin). Jobs of one address are answered in the order in
+ * which they came. A thread whose job takes too long is ended and replaced. Jobs with a long file never take the last
+ * free thread, so that short jobs never starve. The jobs of one address also leave threads to other addresses.
  */
 export class EnginePool {
   readonly #start: () => Worker

@@ -3,7 +3,7 @@ import type { Comparison } from '../../check/index.ts'
 import type { DialectId } from '../../dialects/index.ts'
 import type { LayoutProfile } from '../../report/index.ts'
 
-/** A robots.txt in a request: its text, or its bytes in base64. Exactly one of both. */
+/** A robots.txt in a request: either its text, or its bytes in base64. */
 export interface RobotsInput {
   readonly robots?: string | undefined
   readonly robots_b64?: string | undefined

@@ -9,7 +9,7 @@ export interface EngineTask {
   readonly job: Job
 }
 
-/** What a thread says: that it has started, or the answer to its job. */
+/** A message of a thread: that it has started, or the answer to its job. */
 export type EngineMessage =
   | 'ready'
   | { readonly id: number; readonly text: string }

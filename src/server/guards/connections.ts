@@ -3,8 +3,8 @@ import type { Limits } from '../limits.ts'
 import { networkOf } from './rate-limit.ts'
 
 /**
- * Guards the connections of a server: their number, the number of one address, and the time for which one may
- * stand still. A client that sends nothing, or does not read its answer, so holds no place for ever.
+ * Limits the connections of a server: their number, the number for one address, and the time without traffic. So a
+ * client that sends nothing, or does not read its answer, does not hold a connection for ever.
  *
  * @param onClosed is called for each connection that is closed because there are too many.
  */

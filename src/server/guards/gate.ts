@@ -14,7 +14,7 @@ export interface GateOptions {
   readonly methods: ReadonlyMap<string, string>
 }
 
-/** Paths that need the token, if there is one. Pages and health have nothing to hide. */
+/** Paths that need the token, if there is one. Pages and health need none, because they tell no secrets. */
 const NEEDS_TOKEN = /^\/(?:api\/(?!openapi\.json$)|metrics$)/
 
 /**
@@ -45,8 +45,8 @@ function targetProblem(target: string): Problem | undefined {
 }
 
 /**
- * One Host header is needed (RFC 9112 §3.2). A page that lets its own name resolve to this machine (DNS
- * rebinding) still sends its own name.
+ * What is wrong with the Host header. There must be exactly one (RFC 9112 §3.2). If a page lets its own name resolve
+ * to this machine (DNS rebinding), the header has the name of that page.
  */
 function hostProblem(
   [host, ...more]: readonly string[],
@@ -73,7 +73,7 @@ function hostProblem(
   }
 }
 
-/** Is it a host in the form that URLs have, with or without a port? */
+/** Is it a host as in a URL, with or without a port? */
 function isHost(host: string): boolean {
   try {
     return new URL(`http://${host}/`).hostname === host.replace(/:\d+$/, '').toLowerCase()
@@ -99,7 +99,7 @@ function crossSiteProblem(path: string, headers: RequestFacts['headers']): Probl
   }
 }
 
-/** Does an origin name the host that the request names? That host is one of this server. */
+/** Does an origin have the host of the request? That host is one of this server. */
 function isOwn(origin: string, host: string): boolean {
   return origin.toLowerCase().replace(/^https?:\/\//, '') === host.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Is a given text the secret? The time of the comparison tells nothing about the secret. */
+/** Is a given text the secret? The duration of the comparison says nothing about the secret. */
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(secret))
 }

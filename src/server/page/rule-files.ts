@@ -1,7 +1,10 @@
 import { rulePageText } from '../../report/index.ts'
 import { type SiteFile, siteFile } from './site-files.ts'
 
-/** Tells the page of the workbench, in its head, where the server has the pages of rules. A star stands for the rule. */
+/**
+ * An element of the page's head: it tells the workbench where the server has the pages of rules. A star stands for
+ * the rule.
+ */
 export const HAS_RULES = '<meta name="wayleave-rules" content="rules/*.txt" />'
 
 /**

@@ -29,10 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
-/** Tells the page, in its head, that it has a server, which can ask a site. */
+/** An element of the page's head: it says that the page has a server, which can ask a site. */
 const HAS_SERVER = '<meta name="wayleave-server" content="api" />'
 
-/** Tells the page, in its head, that `GET /api/file` gives the file with which it begins. */
+/** An element of the page's head: it says that the page begins with the file of `GET /api/file`. */
 export const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
 
 /** The page as a build makes it. */

@@ -144,7 +144,7 @@ export const formatRequest: z.ZodType<FormatInput> = z
     dialect: z
       .enum(DIALECT_IDS)
       .optional()
-      .describe('With portable: the dialect whose verdicts the others should give.'),
+      .describe('With portable: the dialect whose verdicts all other dialects should give.'),
   })
   .openapi('FormatRequest')
 

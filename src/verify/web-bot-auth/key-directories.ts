@@ -5,7 +5,7 @@ import { keysOf, type PublicKey } from './keys.ts'
 /** The keys at an address, or a clause that says why they are not known. */
 export type DirectoryKeys = { readonly keys: readonly PublicKey[] } | { readonly problem: string }
 
-/** What of a response a verifier of signatures needs; `fetchDocument` of `wayleave/fetch` gives it. */
+/** The parts of a response that a verifier of signatures needs. `fetchDocument` of `wayleave/fetch` gives them. */
 export interface FetchedKeys {
   /** `ok` with a body of a 2xx status. */
   readonly outcome: string

@@ -3,7 +3,7 @@ import { dictionaryIn, type Item, itemText, type MemberList, memberText } from '
 /** A request whose signature is made or verified. */
 export interface SignedRequest {
   readonly method: string
-  /** As the client asked for it: behind a proxy that changes the host, only the caller knows that. */
+  /** The URL as the client asked for it. Behind a proxy that changes the host, only the caller knows that URL. */
   readonly url: URL
   readonly headers: Headers
 }

@@ -145,7 +145,8 @@ export class SignatureVerifier {
 
   /** Why a key of a directory does not count now. */
   #keyProblem({ x, from = 0, until = Number.POSITIVE_INFINITY }: PublicKey): string | undefined {
-    if (isPublishedTestKey(x)) return 'The key is one of a document, whose private part is public.'
+    if (isPublishedTestKey(x))
+      return 'The key comes from a published document, so its private part is public.'
     const now = this.#now() / 1000
     return now < from - this.#skew || now > until + this.#skew
       ? 'The directory says that the key does not count now.'

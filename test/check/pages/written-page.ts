@@ -1,4 +1,4 @@
-import { plain } from '../../../scripts/markdown.mjs'
+import { escapedMarkdown } from '../../../scripts/markdown.mjs'
 import type { Retrieval } from '../../../src/access/index.ts'
 import {
   applyFixes,
@@ -30,7 +30,7 @@ export function writtenPage(rule: RuleFacts, { reported, notReported }: RulePage
     ABOUT_PAGE,
     `# ${rule.code}/${rule.name}`,
     rule.off === true ? `${severity}. Off unless it is selected.` : `${severity}.`,
-    plain(rule.why),
+    escapedMarkdown(rule.why),
     '## Reported',
     ...reported.flatMap((example) => exampleParts(rule, example)),
     '## Not reported',
@@ -58,7 +58,7 @@ function exampleParts(rule: RuleFacts, example: Example): string[] {
     const kind = severity === rule.severity ? '' : `, ${severity}`
     const on = file.text.slice(span.start, span.end)
     const where = on === '' ? '' : ` <!-- ${inComment(visible(on, MOST_CHARACTERS))} -->`
-    return `- Line ${positionAt(file.starts, span.start).line}${kind}: ${plain(message)}${where}`
+    return `- Line ${positionAt(file.starts, span.start).line}${kind}: ${escapedMarkdown(message)}${where}`
   })
   return [
     ...(example.about === undefined ? [] : [example.about]),
@@ -76,7 +76,7 @@ function fixParts(file: File, findings: readonly Finding[]): string[] {
   const kind =
     unsafe === undefined
       ? 'proved to change no policy'
-      : `which ${unsafe.undecided ? 'may change' : 'changes'} the meaning. ${plain(unsafe.because ?? '')}`
+      : `which ${unsafe.undecided ? 'may change' : 'changes'} the meaning. ${escapedMarkdown(unsafe.because ?? '')}`
   const { text, bom } = applyFixes(file, findings)
   return [`Fix, ${kind}`.replace(/\.?$/, ':'), ...fileParts({ robots: bom ? `\ufeff${text}` : text })]
 }
@@ -155,7 +155,7 @@ function answerOf({ hops, outcome, problem, durationMs }: Retrieval): string {
     return `${code(url)} → ${status ?? 'no response'}${said === '' ? '' : ` (${said})`}`
   })
   const seconds = durationMs > 1000 ? ` in ${durationMs / 1000} s` : ''
-  return `${answered.join(', ')}${seconds}, outcome ${code(outcome)}${problem === undefined ? '' : `: ${plain(visible(problem))}`}`
+  return `${answered.join(', ')}${seconds}, outcome ${code(outcome)}${problem === undefined ? '' : `: ${escapedMarkdown(visible(problem))}`}`
 }
 
 function code(text: string): string {

@@ -18,7 +18,7 @@ const AT_ONCE = 4
 /** Programs that decode and encode each URL. */
 const PROGRAMS = ['libwww-perl', 'python-urllib', 'protego', 'crawler-commons']
 
-/** Dialects in which a rule is not made of its own line alone. */
+/** Dialects in which other lines may change what a rule is. */
 const WHOLE_GROUPS = ['heritrix', 'extended-2', 'extended-2-1996']
 
 /**

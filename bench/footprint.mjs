@@ -97,10 +97,10 @@ export { decide, parse, read } from '../dist/bundle/index.js'
 export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 `
 
-/** The same with the dialects that robots of the registry read. */
+/** What a program bundles that uses the dialects that robots of the registry read. */
 const OF_REGISTRY = "export { decide, parse, read, registryDialects } from '../dist/bundle/index.js'"
 
-/** The same for a program that decides one URL by a text. */
+/** What a program bundles that decides one URL by a text, in one dialect. */
 const LEANEST = "export { decideOnce, rfc9309 } from '../dist/bundle/once.js'"
 
 /**

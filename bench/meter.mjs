@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Processor time in milliseconds, with all threads and the kernel's share. On a machine with other work, real
- * time would measure that work as well.
+ * Processor time in milliseconds, with all threads and the kernel's share. Real time would also measure the other
+ * work of the machine.
  */
 export function timeSpent() {
   const { user, system } = process.cpuUsage()

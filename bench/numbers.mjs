@@ -1,6 +1,8 @@
 // @ts-check
 
-/** The middle value, or the mean of the two in the middle; NaN of none. @param {readonly number[]} values */
+/**
+ * The middle value, or the mean of the two in the middle; NaN for an empty list. @param {readonly number[]} values
+ */
 export function medianOf(values) {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted.length >> 1

@@ -1,5 +1,7 @@
 // @ts-check
-/** What no peer does: making matchers, comparing policies over all URLs, checking files, and the gate. */
+/**
+ * Benchmarks of what no peer does: making matchers, comparing policies over all URLs, checking files, and the gate.
+ */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { medianOf } from './numbers.mjs'

@@ -1,5 +1,5 @@
 // @ts-check
-/** The packages that are measured, and those that are not, with the reason. */
+/** The packages that are measured, and the packages that are not, with the reason. */
 import { readFileSync } from 'node:fs'
 
 /**

@@ -80,7 +80,7 @@ function figure(value) {
 /** @param {{ peer: string, version: string }} row */
 const named = ({ peer, version }) => (version === '' ? peer : `${peer} ${version}`)
 
-/** How time for a unit is shown: bytes the other way round, as a rate. */
+/** How the time for a unit is shown. For bytes, it is shown as a rate. */
 const units = {
   decision: { head: ['ns a decision', 'least'], show: (/** @type {number} */ ns) => figure(ns) },
   call: { head: ['µs a call', 'least'], show: (/** @type {number} */ ns) => figure(ns / 1000) },

@@ -14,13 +14,13 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 const COMMAND = at('../dist/bundle/cli.cjs')
 const EXAMPLE = at('../examples/robots.txt')
 
-/** A file like most small ones. */
+/** A small file, as most files are. */
 const SMALL = 'User-agent: *\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
 
 /** Rounds of a call that takes seconds. */
 const SLOW_ROUNDS = 3
 
-/** After this many calls, a command has kept its compiled code. */
+/** After this number of calls, a command has cached its compiled code. */
 const WARMING = 4
 
 /**
@@ -97,7 +97,7 @@ export function starts(rounds) {
   }
 }
 
-/** A file with one character more in the rule in its middle. @param {string} text */
+/** A file with one more character in its middle rule. @param {string} text */
 function changed(text) {
   const end = text.indexOf('\n', text.length / 2)
   return `${text.slice(0, end)}x${text.slice(end)}`

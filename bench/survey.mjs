@@ -137,7 +137,7 @@ function ofBuild(flags) {
   }
 }
 
-/** What is written in Python, if there is one. */
+/** The results of the programs in Python; none if there is no Python. */
 function python() {
   const { stdout, stderr, status } = spawnSync('python3', ['-c', PYTHON], {
     input: JSON.stringify({ paths, agents, job }),

@@ -26,7 +26,9 @@ export async function localSite() {
   return { origin: `http://127.0.0.1:${port}`, seen, close }
 }
 
-/** A gate for that site. It may connect to this machine, and its pauses are shorter than they should be elsewhere. */
+/**
+ * A gate for that site. It may connect to this machine. Its pauses are shorter than they should be for other sites.
+ */
 export function localGate() {
   return createGate({
     agent: 'FooBot',

@@ -23,13 +23,16 @@ const DURATIONS = 'durations.json'
 /** The mutant that the process before was killed for. */
 const KILLED_FOR = 'killed-for.txt'
 /**
- * Processor time that a mutant may take, in milliseconds, besides a multiple of what the tests take without
- * it: for all tests, and for one of them.
+ * Processor time that a mutant may take, in milliseconds, in addition to a multiple of the time that the tests take
+ * without it. One value is for all tests, and one for a single test.
  */
 const ALLOWANCE = 20_000
 const ALLOWANCE_OF_TEST = 5_000
 const FACTOR = 5
-/** Milliseconds by the clock that a test may take that waits for what never comes, besides a multiple of its time. */
+/**
+ * How long a test may wait for something that never comes, in milliseconds, in addition to a multiple of its usual
+ * time.
+ */
 const LONGEST_WAIT = 30_000
 
 /** Each test file begins with these (vitest.config.ts). */
@@ -47,7 +50,7 @@ class InProcessRunner {
     this.durations = existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {}
     /** @type {readonly import('./test-api.mjs').Test[]} */
     this.tests = []
-    /** What a test threw after its end, or where nobody waited for it. @type {unknown} */
+    /** An error that a test threw after its end, or where nobody waited for it. @type {unknown} */
     this.unexpected = undefined
     for (const event of ['uncaughtException', 'unhandledRejection'])
       process.on(event, (error) => (this.unexpected ??= error ?? new Error(event)))
@@ -56,7 +59,10 @@ class InProcessRunner {
   /** @type {Collector | undefined} */
   collector
 
-  /** Kills this process if a mutant takes too long: a loop that runs no mutated code is not counted. */
+  /**
+   * Kills this process if a mutant takes too long. A mutant's own counter does not see a loop that runs no mutated
+   * code.
+   */
   watchdog = new Worker(new URL('watchdog.mjs', import.meta.url), { workerData: resolve(KILLED_FOR) })
 
   capabilities() {

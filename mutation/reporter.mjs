@@ -1,5 +1,5 @@
 // @ts-check
-/** Tells of each mistake as soon as it has been tried. */
+/** Reports each mistake as soon as it was tried. */
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is mutated, and by which tests it is judged. */
+/** Which files are mutated, and which tests judge the mistakes. */
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -34,7 +34,7 @@ const LEFT_OUT_TESTS = new Set(
 /** Facts are sentences and sources, read by the generated pages. An index only passes names on. */
 const LEFT_OUT = /(?:^|\/)(?:facts|index)\.ts$/
 
-/** Small folders share a part, so that few parts begin; files of one part cost each other time. */
+/** Small folders share a part, so that fewer parts are started. But files of one part slow each other down. */
 const SMALL_FOLDER = 2
 
 /** @param {string} folder @param {RegExp} kind */

@@ -68,7 +68,7 @@ async function mutantsOf(files, testFiles, heard) {
 /** @param {Mutant} mutant */
 const isDetected = ({ status }) => status === 'Killed' || status === 'Timeout'
 
-/** A mutant that no test noticed: where it is, and what stands there instead. @param {Mutant} mutant */
+/** A mutant that no test noticed: where it is, and its changed code. @param {Mutant} mutant */
 function lineOf({ fileName, location, replacement = '', status }) {
   const { start, end } = location
   const lines = readFileSync(fileName, 'utf8').split('\n')

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sample of one in some mistakes. The others are not built into the code, because each of them makes it
- * slower.
+ * A sample of all possible mistakes, such as one in eight. Only the sample is built into the code, because each
+ * mistake makes the code slower.
  */
 import { readFileSync } from 'node:fs'
 
@@ -10,12 +10,10 @@ const COLLECTOR = new URL(
   import.meta.url,
 )
 
-/**
- * From this share on, all files are mutated together: so few mistakes hardly make the code slower.
- */
+/** From this share on, all files are mutated together, because few mistakes hardly slow the code down. */
 export const FEW = 8
 
-/** Of the mistakes of a file, the first and each that follows it by a multiple of this are built in. */
+/** The first mistake of a file is built in, and then one of every `drawn` mistakes. */
 let drawn = 1
 let isChanged = false
 

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** How often it looks, in milliseconds. */
+/** How often the watchdog looks, in milliseconds. */
 const INTERVAL = 500
 
 /** @type {{ id: string, end: number, endOfTest: number } | undefined} */

@@ -23,8 +23,8 @@ const OF_THE_WEB =
   /\b(?:AbortSignal|Blob|BodyInit|CryptoKey|Headers|ReadableStream|Request|RequestInit|Response|TextDecoder|URL|WebSocket)\b/
 
 /**
- * The files whose types a file needs: those that it imports, and so on, and itself. What is no file of this package
- * stands in the list as it is imported.
+ * The files whose types a file needs: itself, the files that it imports, the files that these import, and so on. A
+ * module that is no file of this package stands in the list as it is imported.
  *
  * @param {string} path
  */

@@ -115,8 +115,8 @@ function callsInAll(nodes) {
 }
 
 /**
- * Escapes all but US-ASCII, in strings and regular expressions: JavaScript engines parse ASCII text faster
- * and in half the memory.
+ * Escapes all characters beyond US-ASCII, in strings and regular expressions: JavaScript engines parse ASCII text
+ * faster and in half the memory.
  */
 const ascii = {
   name: 'ascii',
@@ -136,8 +136,8 @@ const ascii = {
 }
 
 /**
- * A classic script would load all modules of Node that it names when it starts. Modules that take long to
- * load are loaded when the module of Wayleave that imports them starts, as few commands need them.
+ * A classic script would load all modules of Node that it names at its start. Few commands need the modules that take
+ * long to load. So these are loaded when the module of Wayleave that imports them starts.
  */
 const loadLate = {
   name: 'load-late',
@@ -318,8 +318,8 @@ async function scripts(name, source, define) {
 }
 
 /**
- * The bundler puts its own functions into a script that every command would load. They have no state, so that
- * each script can have a copy of the kilobyte.
+ * The bundler puts its own functions into a script that every command would load. They have no state and take a
+ * kilobyte, so each script gets a copy.
  *
  * @param {{ name: string, code: string }[]} files
  */
@@ -380,7 +380,7 @@ for (const { name, code } of await scripts('cli', 'start.ts', define)) {
   writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
 }
 
-/** The action has no package around it: what it says of its own comes with the bundle. */
+/** The action has no package around it, so its bundle includes its version. */
 const withOwnVersion = {
   name: 'with-own-version',
   /** @param {string} id */

@@ -16,7 +16,7 @@ const DATA = {
     'The package contains the Public Suffix List in another form. Its source is https://publicsuffix.org/list/public_suffix_list.dat, and it is subject to the terms of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/.',
 }
 
-/** Licences hold shorter rules of their own. */
+/** The line between two licences. It is longer than any line of `=` inside a licence. */
 const BETWEEN = `\n${'='.repeat(78)}\n\n`
 
 /**

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A command that runs longer than this is ended, in milliseconds. */
 const RUN_LIMIT = 60_000
 
-/** The line that stands for any lines. */
+/** A line of this text stands for any lines. */
 const ELISION = '…'
 
 /** @typedef {{ command: string, line: number, shown: readonly string[] }} Transcript `line` counts from 0. */
@@ -78,8 +78,9 @@ function agreesTo(printed, shown) {
 }
 
 /**
- * The printed lines with as many left out as before. The lines before the first `…` are the first lines, and
- * the lines after the last `…` the last lines. The lines between two `…` are where most of them are printed.
+ * The printed lines with as many left out as before. The lines before the first `…` are the first lines, and the
+ * lines after the last `…` the last lines. The lines between two `…` are put where most of them match the printed
+ * lines.
  *
  * @param {readonly string[]} printed
  * @param {readonly string[]} shown

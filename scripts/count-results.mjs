@@ -125,10 +125,10 @@ export function notRun(skipped) {
   return `NOT RUN: ${skipped.length}\n${names.join('')}${more > 0 ? `  and ${more} more\n` : ''}`
 }
 
-/** As many names fill a screen. A missing program leaves out hundreds of tests. */
+/** The most names that are listed: they fill a screen. A missing program leaves out hundreds of tests. */
 const SHOWN_SKIPS = 50
 
-/** At most this many characters of a failure's message are shown. */
+/** The most characters of a failure's message that are shown. */
 const SHOWN_CHARACTERS = 400
 
 /**

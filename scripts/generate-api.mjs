@@ -73,7 +73,7 @@ function typeText(type) {
 }
 
 /**
- * The compiler orders the members of a union by first use. Here literals come last, sorted.
+ * Sorts the members of a union, literals last. The compiler orders them by first use.
  *
  * @param {readonly Type[]} types
  */
@@ -145,7 +145,8 @@ function prose(parts, known) {
 }
 
 /**
- * Anchors keep capitals, as the names of a constant and its type may differ only in these.
+ * The anchor of a heading. Anchors keep capitals, because the names of a constant and its type may differ only in
+ * them.
  *
  * @param {string} name
  */

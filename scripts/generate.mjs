@@ -25,7 +25,7 @@ import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulesPage } from './generate-rules.mjs'
-import { plain, table } from './markdown.mjs'
+import { escapedMarkdown, table } from './markdown.mjs'
 import { accessPage } from './pages/access-page.mjs'
 import { dialectsPage } from './pages/dialects-page.mjs'
 import { figures } from './pages/figures.mjs'
@@ -66,9 +66,9 @@ function robotRow({
       ? dialectLink
       : `${dialectLink}; without a file as [${assumesAs}](access.md#${assumesAs})`
   return [
-    `${plain(name)}${controlToken ? ' (token only)' : ''}${note === undefined && purposesNote === undefined ? '' : `[^${id}]`}`,
+    `${escapedMarkdown(name)}${controlToken ? ' (token only)' : ''}${note === undefined && purposesNote === undefined ? '' : `[^${id}]`}`,
     tokens.map((token) => `\`${token}\``).join(', '),
-    plain(operator),
+    escapedMarkdown(operator),
     otherPurposes.join(', '),
     dialectText,
     obeys.robotsTxt,
@@ -114,7 +114,7 @@ function robotsPage() {
     }),
     ...robots.flatMap(({ id, purposesNote = '', note = '' }) => {
       const both = `${purposesNote} ${note}`.trim()
-      return both === '' ? [] : [`[^${id}]: ${plain(both)}`]
+      return both === '' ? [] : [`[^${id}]: ${escapedMarkdown(both)}`]
     }),
   ]
 }

@@ -15,7 +15,7 @@ export function cell(text) {
  *
  * @param {string} text
  */
-export function plain(text) {
+export function escapedMarkdown(text) {
   return text
     .split(/(`[^`]*`)/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_<>[\]]/g, '\\$&')))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: every check, in stages. The steps of a stage run side by side; the first stage with a failure
- * is the last. The result of each step goes to .cache/results, where scripts/count-results.mjs reads it.
+ * `npm test`: every check, in stages. The steps of a stage run at the same time. After a stage with a failure, no
+ * further stage runs. The result of each step goes to .cache/results, where scripts/count-results.mjs reads it.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -17,7 +17,7 @@ const page = join(root, 'workbench')
 const out = join(root, 'dist', 'workbench')
 const stamp = join(root, '.cache', 'workbench.sha256')
 
-/** Everything that the page is made of, as one digest. */
+/** A digest of everything that the page is made of. */
 function digestOfInputs() {
   const hash = createHash('sha256')
   const folders = [join(page, 'src'), join(page, 'public'), join(root, 'dist', 'bundle', 'internal')]

@@ -1,5 +1,5 @@
 // @ts-check
-/** What search engines would miss on a built page of the site, or read twice. The build stops at the first fault. */
+/** What search engines would miss, or read twice, on a built page of the site. The build stops at the first fault. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check } from '../dist/check/index.js'

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Lets the workbench of a folder open without a network once it was open: a service worker keeps its files. Only the
- * site has one. On a server of the machine, it would answer for other programs that later use the same port.
+ * Keeps the workbench of a folder available without a network after its first visit: a service worker keeps its
+ * files. Only the site has a service worker. On a local server, it would answer for other programs that later use the
+ * same port.
  *
  * @param {string} folder a copy of dist/workbench
  */
@@ -29,8 +30,8 @@ export function keepOffline(folder) {
 }
 
 /**
- * A service worker that answers from its own copy of the files. A new version waits until no page of the old one is
- * open, so that a page never gets the files of another version.
+ * A service worker that answers from its own copy of the files. A new version waits until no page of the old version
+ * is open, so that a page never gets files of another version.
  *
  * @param {readonly string[]} files
  * @param {string} version

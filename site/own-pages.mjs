@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Pages that the site has and docs/ has not: one for each robot of the registry and for each dialect. People search for
- * these names.
+ * Pages that only the site has, and not docs/: one for each robot of the registry and for each dialect. People search
+ * for these names.
  */
 import { dialectFacts } from '../dist/dialects/index.js'
 import { robots } from '../dist/robots/index.js'
-import { plain } from '../scripts/markdown.mjs'
+import { escapedMarkdown } from '../scripts/markdown.mjs'
 import { PURPOSES } from '../scripts/pages/purposes.mjs'
 import { workbenchLink } from './workbench-link.mjs'
 
@@ -32,8 +32,8 @@ function robotPage(robot) {
   const { title } = dialectFacts[readAs]
   const notes = [robot.purposesNote, robot.note].filter((note) => note !== undefined)
   return [
-    `# ${plain(name)}`,
-    `${plain(name)} is a robot of ${plain(operator)}. ${purposes.length === 1 ? 'Purpose' : 'Purposes'}: ${purposes.map((one) => PURPOSES[one]).join(', ')}. ${robot.controlToken === undefined ? OBEYS[obeys.robotsTxt] : 'No robot fetches under this name: it tells how the operator may use the content.'}`,
+    `# ${escapedMarkdown(name)}`,
+    `${escapedMarkdown(name)} is a robot of ${escapedMarkdown(operator)}. ${purposes.length === 1 ? 'Purpose' : 'Purposes'}: ${purposes.map((one) => PURPOSES[one]).join(', ')}. ${robot.controlToken === undefined ? OBEYS[obeys.robotsTxt] : 'No robot fetches under this name: it tells how the operator may use the content.'}`,
     ...(robot.retired === undefined
       ? []
       : [
@@ -46,11 +46,11 @@ function robotPage(robot) {
     [
       `- Product tokens: ${tokens.map((one) => `\`${one}\``).join(', ')}${tokens.length === 1 ? '' : '. It falls back on the later ones'}.`,
       `- Obeys \`*\` groups: ${obeys.star}. Obeys Crawl-delay: ${obeys.crawlDelay}.`,
-      `- Its file is read as [${plain(title)}](../dialects/${readAs}.md)${dialect === 'unknown' ? ', because no dialect of its own is documented' : ''}.`,
+      `- Its file is read as [${escapedMarkdown(title)}](../dialects/${readAs}.md)${dialect === 'unknown' ? ', because no dialect of its own is documented' : ''}.`,
       `- Documentation: ${documentation === 'unknown' ? 'none known' : `<${documentation}>`}`,
-      `- Source: ${plain(source)} (${read})`,
+      `- Source: ${escapedMarkdown(source)} (${read})`,
     ].join('\n'),
-    ...(notes.length === 0 ? [] : ['## Notes', plain(notes.join(' '))]),
+    ...(notes.length === 0 ? [] : ['## Notes', escapedMarkdown(notes.join(' '))]),
     'All robots: [the registry](../robots.md).',
   ].join('\n\n')
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node checking.mjs FOLDER STEP`: checks every STEPth real file by all rules, and then proves all of its
- * fixes, which a caller that reads them has done.
+ * `node checking.mjs FOLDER STEP`: checks every STEPth real file by all rules, and then proves all of its fixes, as a
+ * caller that reads them does.
  */
 import { check } from '../../dist/check/index.js'
 import { parse } from '../../dist/syntax/index.js'

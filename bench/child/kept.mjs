@@ -35,7 +35,7 @@ async function weight() {
   return heapUsed + external - code.reduce((sum, { space_used_size: size }) => sum + size, 0)
 }
 
-/** What a peer throws at is not kept. @param {string} text */
+/** A file on which a peer throws is not kept. @param {string} text */
 async function prepare(text) {
   try {
     return await peer.prepare(text, AGENT)
@@ -54,8 +54,8 @@ function decide(prepared) {
 }
 
 /**
- * Every file read, and asked about so often. Apart from the rest, so that nothing of it is left in a
- * variable. @param {number} questions
+ * Reads every file, and asks that many questions about it. This is a separate function, so that no variable keeps a
+ * file. @param {number} questions
  */
 async function once(questions) {
   for (const { text } of readFiles(folder)) {

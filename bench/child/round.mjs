@@ -20,7 +20,7 @@ import { loadPeer } from '../peers.mjs'
  * @property {number} roundBudget a round ends with the pass that reaches this, in milliseconds
  */
 
-/** Passes of a round at most: a very short one is not repeated for ever. */
+/** The most passes of a round, so that a very short pass does not repeat for ever. */
 const MOST_PASSES = 50
 
 /** The least time to warm up, in milliseconds. */

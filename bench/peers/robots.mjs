@@ -3,7 +3,7 @@
 import robots from 'robots'
 import { pathOf } from './path.mjs'
 
-/** It is given lines, cut as it cuts those it fetches itself. @type {import('../peers.mjs').Peer} */
+/** The package gets lines, cut as it cuts the lines that it fetches itself. @type {import('../peers.mjs').Peer} */
 export default {
   prepare: (text) => new robots.RobotsParser().parse(text.split(/\r\n|\r|\n/)),
   allows: (parser, url, agent) => parser.canFetchSync(agent, pathOf(url)),

@@ -4,7 +4,7 @@
  * scripts/generate.mjs calls it.
  */
 import { profiles } from '../../dist/access/index.js'
-import { plain, table } from '../markdown.mjs'
+import { escapedMarkdown, table } from '../markdown.mjs'
 
 /** @typedef {import('../../dist/access/index.js').AccessProfile} AccessProfile */
 /** @typedef {import('../../dist/access/index.js').Circumstance} Circumstance */
@@ -84,16 +84,16 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
     outcomesBySource.set(source, [...(outcomesBySource.get(source) ?? []), CIRCUMSTANCES[name]])
   }
   const sources = [...outcomesBySource].map(
-    ([source, outcomes]) => `${plain(source)} (for ${outcomes.join(', ')})`,
+    ([source, outcomes]) => `${escapedMarkdown(source)} (for ${outcomes.join(', ')})`,
   )
   /** @param {string} name */
   const mark = (name) => (assumes.some((one) => one === name) ? ' (not documented)' : '')
   return [
-    `### <a id="${id}"></a>${plain(title)}`,
+    `### <a id="${id}"></a>${escapedMarkdown(title)}`,
     [
       `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP does not specify a time.`,
       `- Sources: ${sources.length === 0 ? 'no source says what to assume, so RFC 9309 stands in' : sources.join('; ')}.`,
-      ...own.map((note) => `- ${plain(note)}`),
+      ...own.map((note) => `- ${escapedMarkdown(note)}`),
     ].join('\n'),
   ]
 }

@@ -4,7 +4,7 @@
  * scripts/generate.mjs calls it.
  */
 import { dialectFacts, dialects, probeDialects } from '../../dist/dialects/index.js'
-import { plain, table } from '../markdown.mjs'
+import { escapedMarkdown, table } from '../markdown.mjs'
 import { dialectMap, whoRunsWhat } from './dialect-map.mjs'
 
 /** @typedef {import('../../dist/entry/index.js').DialectId} DialectId */
@@ -116,7 +116,7 @@ function accessTable({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLim
  * @param {string} where
  */
 function place(where) {
-  return /^[a-z0-9.-]+\.[a-z]{2,}\/\S*$/.test(where) ? `<https://${where}>` : plain(where)
+  return /^[a-z0-9.-]+\.[a-z]{2,}\/\S*$/.test(where) ? `<https://${where}>` : escapedMarkdown(where)
 }
 
 /** @param {DialectFacts} facts */
@@ -134,14 +134,18 @@ function dialectSection({
 }) {
   const questions = /** @type {[Question, string][]} */ (Object.entries(QUESTIONS))
   return [
-    `## <a id="${id}"></a>${plain(title)}`,
-    `\`${id}\`: ${plain(summary)} Where its sources differ, this dialect follows ${FOLLOWS[follows]}.`,
-    `**State.** It reads ${plain(state.reads)}. It was last compared on ${state.compared}.${state.newer === undefined ? '' : ` Not compared: ${plain(state.newer)}`}`,
+    `## <a id="${id}"></a>${escapedMarkdown(title)}`,
+    `\`${id}\`: ${escapedMarkdown(summary)} Where its sources differ, this dialect follows ${FOLLOWS[follows]}.`,
+    `**State.** It reads ${escapedMarkdown(state.reads)}. It was last compared on ${state.compared}.${state.newer === undefined ? '' : ` Not compared: ${escapedMarkdown(state.newer)}`}`,
     table(
       ['Question', 'Answer', 'Evidence'],
       questions.map(([question, asks]) => {
         const { says, evidence, from } = answers[question]
-        return [asks, plain(says), from === undefined ? evidence : `${evidence}, as [${from}](#${from})`]
+        return [
+          asks,
+          escapedMarkdown(says),
+          from === undefined ? evidence : `${evidence}, as [${from}](#${from})`,
+        ]
       }),
     ),
     '**HTTP**',
@@ -152,14 +156,18 @@ function dialectSection({
           '**Limits**',
           table(
             ['Limit', 'Value', 'Beyond it'],
-            limits.map(({ name, value, unit, effect }) => [name, `${grouped(value)} ${unit}`, plain(effect)]),
+            limits.map(({ name, value, unit, effect }) => [
+              name,
+              `${grouped(value)} ${unit}`,
+              escapedMarkdown(effect),
+            ]),
           ),
         ]),
     '**Where the sources differ**',
-    differences.map((difference) => `- ${plain(difference)}`).join('\n'),
+    differences.map((difference) => `- ${escapedMarkdown(difference)}`).join('\n'),
     '**Sources**',
     sources
-      .map(({ title: name, where, read: day }) => `- ${plain(name)}: ${place(where)} (${day})`)
+      .map(({ title: name, where, read: day }) => `- ${escapedMarkdown(name)}: ${place(where)} (${day})`)
       .join('\n'),
   ]
 }
@@ -174,7 +182,7 @@ export function dialectsPage() {
       ['Id', 'Dialect', 'Follows', 'Compared'],
       facts.map(({ id, title, follows, state }) => [
         `[\`${id}\`](#${id})`,
-        plain(title),
+        escapedMarkdown(title),
         FOLLOWS[follows],
         `${state.compared}${state.newer === undefined ? '' : ' \\*'}`,
       ]),

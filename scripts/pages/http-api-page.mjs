@@ -11,7 +11,7 @@ import {
   openapiDocument,
   PROBLEMS,
 } from '../../dist/server/index.js'
-import { plain, table } from '../markdown.mjs'
+import { escapedMarkdown, table } from '../markdown.mjs'
 
 /** @typedef {{ type?: string | string[], enum?: unknown[], description?: string, items?: Schema, properties?: Record<string, Schema>, required?: string[], $ref?: string, anyOf?: Schema[] }} Schema */
 
@@ -66,8 +66,8 @@ export function httpApiPage() {
               ['member', 'is', ''],
               members.map(([name, schema, isNeeded]) => [
                 `\`${name}\`${isNeeded ? ' (needed)' : ''}`,
-                plain(typeText(resolved(schema))),
-                plain(schema.description ?? resolved(schema).description ?? ''),
+                escapedMarkdown(typeText(resolved(schema))),
+                escapedMarkdown(schema.description ?? resolved(schema).description ?? ''),
               ]),
             ),
           ]),

@@ -7,7 +7,7 @@ import { cases } from '../../dist/cases/index.js'
 import { becauseOf, verdictOf } from '../../dist/conformance/dialect-verdicts.js'
 import { dialectFacts, dialects } from '../../dist/dialects/index.js'
 import { visible } from '../../dist/text/index.js'
-import { plain, table } from '../markdown.mjs'
+import { escapedMarkdown, table } from '../markdown.mjs'
 
 /** @typedef {import('../../dist/cases/index.js').RecordedCase} RecordedCase */
 
@@ -76,8 +76,8 @@ function fileCell(robots) {
 function section({ id, title, state }, all) {
   const dialect = dialects[id]
   return [
-    `## <a id="${id}"></a>${plain(title)}`,
-    `Read: ${plain(state.reads)}. Last compared: ${state.compared}. Dialect: [\`${id}\`](dialects.md#${id}).`,
+    `## <a id="${id}"></a>${escapedMarkdown(title)}`,
+    `Read: ${escapedMarkdown(state.reads)}. Last compared: ${state.compared}. Dialect: [\`${id}\`](dialects.md#${id}).`,
     table(
       ['File', 'Robot', 'URL', 'Program', 'RFC 9309', 'By the dialect', 'Source of the case'],
       all
@@ -88,8 +88,8 @@ function section({ id, title, state }, all) {
           code(one.url),
           one.verdicts[id] ?? '',
           verdictOf(one, standard),
-          plain(visible(becauseOf(one, dialect), Number.POSITIVE_INFINITY)),
-          plain(one.source),
+          escapedMarkdown(visible(becauseOf(one, dialect), Number.POSITIVE_INFINITY)),
+          escapedMarkdown(one.source),
         ]),
     ),
   ]
@@ -114,8 +114,8 @@ export function programsPage() {
     table(
       ['Program', 'Version', 'Compared', 'Dialect', 'Cases', 'As RFC 9309'],
       programs.map(({ id, title, state }) => [
-        `[${plain(title)}](#${id})`,
-        `${plain(state.reads)}${state.newer === undefined ? '' : ' \\*'}`,
+        `[${escapedMarkdown(title)}](#${id})`,
+        `${escapedMarkdown(state.reads)}${state.newer === undefined ? '' : ' \\*'}`,
         state.compared,
         `[\`${id}\`](dialects.md#${id})`,
         ...agreement(id),

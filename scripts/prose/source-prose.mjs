@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The prose of a program: its comments, and the texts that its users see. Each is given as a text of the
- * program's own length and lines in which all else is blank, so that a place in it is the place in the
- * program.
+ * The prose of a program: its comments, and the texts that its users see. Each text has the program's own length and
+ * lines, and is blank elsewhere. So a position in it is the same position in the program.
  */
 import ts from 'typescript'
 

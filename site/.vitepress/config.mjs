@@ -87,7 +87,7 @@ function setHeadingIds(tokens) {
 }
 
 /**
- * Links to files that are no pages of VitePress: the browser follows them, and not the router.
+ * Links to files that are no pages of VitePress: the browser follows them, instead of the router.
  *
  * @param {import('markdown-it').Token[]} tokens
  */
@@ -123,8 +123,8 @@ function descriptionOf(path) {
 const urlOf = (path) => `${site}${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '.html')}`
 
 /**
- * Loads the scripts of a page when its visitor first points, scrolls or types. Reading needs none of them. A button
- * that was clicked before they ran is clicked again by the theme. The switch of colours has no name without them.
+ * Loads the scripts of a page when its visitor first points, scrolls or types. Reading needs none of them. If a
+ * button is clicked before they ran, the theme clicks it again. Without them, the colour switch has no name.
  *
  * @param {string} html
  */

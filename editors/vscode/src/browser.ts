@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import { LanguageClient } from 'vscode-languageclient/browser'
 import { CLIENT_OPTIONS, stop, withClient } from './with-client.ts'
 
-/** The worker of a browser, of which the types of Node know nothing. */
+/** The worker of a browser, which the types of Node lack. */
 declare const Worker: new (script: string) => ConstructorParameters<typeof LanguageClient>[2]
 
 /** Starts the server in a worker, and adds the command that needs no program: in a browser, there is no process. */

@@ -1,4 +1,4 @@
-/** The parts of the module `vscode` that the commands use. Tests give others. */
+/** The parts of the module `vscode` that the commands use. Tests replace them. */
 export interface Editor<Text extends Document, Uri = never> {
   readonly window: {
     readonly activeTextEditor: { readonly document: Text } | undefined
@@ -29,7 +29,7 @@ interface Pick {
   readonly description: string
 }
 
-/** What a run of the command `wayleave` gave. */
+/** The result of a run of the command `wayleave`. */
 export interface Ran {
   readonly code: number
   readonly out: string
@@ -62,7 +62,7 @@ export interface Server<Text> {
 export interface Program {
   /** Runs it to its end, with a text on standard input. */
   run(args: readonly string[], input: string): Promise<Ran>
-  /** Starts it, and gives the first line of its output. It goes on. */
+  /** Starts the program, and gives the first line of its output. The program goes on running. */
   start(args: readonly string[], input: string): Promise<string>
 }
 
@@ -80,10 +80,10 @@ const OTHER: Pick = { label: 'Another robot…', description: 'a product token' 
 /** A name without the signs of options, links and controls. A message of the editor shows it. */
 const TOKEN = /^[A-Za-z0-9][\w.!-]{0,99}$/
 
-/** How long the server of the page stays without a request, in seconds. */
+/** How long the server of the page runs without a request, in seconds. */
 const IDLE_SECONDS = 600
 
-/** The commands of the extension, by their ids: without a program, those that need none. */
+/** The commands of the extension, by their ids. Without a program, only the commands that need none. */
 export function commandsOf<Text extends Document, Uri>(
   editor: Editor<Text, Uri>,
   server: Server<Text>,
@@ -181,7 +181,7 @@ const MAY: Readonly<Record<string, string>> = {
   defer: 'does not yet fetch',
 }
 
-/** A verdict in words. One that is neither is said to be unknown. */
+/** A verdict in words. A verdict other than `allow` and `disallow` is unknown. */
 function verdictWords(
   answer: Verdict | null,
   agent: string,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode'
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient'
 import { commandsOf, type NamedRobot, type Program, type Verdict, type Views } from './commands.ts'
 
-/** What the client is for, and the command that it has for the server. */
+/** Which documents the client serves, and the command that it offers to the server. */
 export const CLIENT_OPTIONS: LanguageClientOptions = {
   documentSelector: [{ language: 'robots-txt' }],
   initializationOptions: { testCommand: 'wayleave.testUrl' },
@@ -10,7 +10,7 @@ export const CLIENT_OPTIONS: LanguageClientOptions = {
 
 let client: BaseLanguageClient | undefined
 
-/** Starts a client, and adds the commands: without a program, those that need none. */
+/** Starts a client, and adds the commands. Without a program, only the commands that need none. */
 export async function withClient(
   context: vscode.ExtensionContext,
   started: BaseLanguageClient,

@@ -317,17 +317,20 @@ describe('what a file says today, in a few words', () => {
 
   it('is open, partly open or closed, with the first exceptions and the number of the others', () => {
     expect(tilesOf('User-agent: *', 'Disallow: /a', 'Disallow: /b', 'Disallow: /c', 'Disallow: /d')).toEqual({
-      Google: 'Partly open: except /a, /b +2',
-      Bing: 'Partly open: except /a, /b +2',
-      'Other search': 'Partly open: as Google',
-      'AI training': 'Partly open: as Google',
-      'AI search': 'Partly open: as Google',
-      'On request, previews': 'Partly open: as Google',
+      Google: '4 paths closed: /a, /b +2',
+      Bing: '4 paths closed: /a, /b +2',
+      'Other search': '4 paths closed: as Google',
+      'AI training': '4 paths closed: as Google',
+      'AI search': '4 paths closed: as Google',
+      'On request, previews': '4 paths closed: as Google',
     })
     expect(tilesOf()).toMatchObject({
       Google: 'Open: ',
       'AI training': expect.stringMatching(/^Open: GPTBot, /),
     })
+    // The plainest come first, and a path that stands twice counts once.
+    const odd = ['Disallow: /*?sort=', 'Disallow: /b$', 'Disallow: /c', 'Disallow: /a', 'Disallow: /c']
+    expect(tilesOf('User-agent: *', ...odd).Google).toBe('4 paths closed: /c, /a +2')
     expect(tilesOf('User-agent: *', 'Disallow: /', 'Allow: /a')).toMatchObject({
       Google: 'Closed: except /a',
       'Other search': 'Closed: except /a · some read it otherwise',
@@ -339,14 +342,14 @@ describe('what a file says today, in a few words', () => {
     const ofAll = (...lines: string[]) => todayInWords(parse(lines.join('\n'))).tileOfAll
     expect(ofAll('User-agent: *', 'Disallow: /a')).toMatchObject({
       label: 'All search engines and AI robots alike',
-      state: 'Partly open',
-      text: 'except /a',
+      state: '1 path closed',
+      text: '/a',
       lines: [1, 2],
     })
-    expect(ofAll()).toMatchObject({ state: 'Open', access: 'open' })
+    expect(ofAll()).toMatchObject({ state: 'Open', access: 'open', text: 'they may fetch every page' })
     expect(ofAll('User-agent: *', 'Disallow: /')).toMatchObject({
       state: 'Closed',
-      text: expect.stringMatching(/^\d do not obey$/),
+      text: expect.stringMatching(/^they may fetch no page · \d do not obey$/),
     })
     expect(ofAll('User-agent: GPTBot', 'Disallow: /a')).toBeUndefined()
     expect(ofAll('User-agent: bingbot', 'Disallow: /a')).toBeUndefined()
@@ -375,7 +378,7 @@ describe('what a file says today, in a few words', () => {
       'Partly open: as Google · GPTBot open',
     )
     expect(tilesOf(...star, 'User-agent: GPTBot', 'Disallow: /b')['AI training']).toBe(
-      'Partly open: as Google · GPTBot differs',
+      '1 path closed: as Google · GPTBot differs',
     )
     expect(tilesOf('User-agent: GPTBot', 'Disallow: /b')['AI training']).toBe(
       'Partly open: GPTBot only in part · others open',
@@ -403,8 +406,8 @@ describe('what a file says today, in a few words', () => {
     // Baidu takes the first rule that matches, so it may fetch everything.
     const first = ['User-agent: *', 'Allow: /', 'Disallow: /a', '']
     expect(tilesOf(...first)).toMatchObject({
-      'Other search': 'Partly open: as Google · some read it otherwise',
-      'AI training': 'Partly open: as Google',
+      'Other search': '1 path closed: as Google · some read it otherwise',
+      'AI training': '1 path closed: as Google',
     })
     expect(
       tilesOf('User-agent: Googlebot', 'Disallow: /a', '', 'User-agent: *', 'Disallow: /b'),

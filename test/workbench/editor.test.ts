@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
   it('loses no letter that is typed while the page is busy', async () => {
     const page = await openPage()
     await page.getByRole('button', { name: 'Open…' }).click()
-    await page.getByRole('button', { name: /^5,000 lines/ }).click()
+    await page.getByRole('button', { name: /^Large site/ }).click()
     await page.locator('.cm-line', { hasText: '# part 1' }).click()
     await page.keyboard.press('End')
     const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     const answer = page.getByRole('region', { name: 'Answer' })
     const shown = answer.locator('.tile')
     // The page shows its example until it has read the pasted file.
-    await expect.poll(() => shown.nth(1).textContent()).toContain('except /a')
+    await expect.poll(() => shown.nth(1).textContent()).toContain('1 path closed')
     for (const [index, { label, state, text: words }] of tiles.entries()) {
       expect(await shown.nth(index).getByRole('term').textContent()).toBe(label)
       // The sign is not the only thing that says it, and neither is the colour.

@@ -76,6 +76,31 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     await page.getByText('The file is already so').waitFor()
   })
 
+  it('says how many fixes wait for a decision, and leads to them', async () => {
+    const page = await openPage()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await openTab(page, 'Safe fixes', REWRITE)
+    await page.getByText(/^No fix is safe without you: 4 need your decision\./).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Decide on the first' }).click()
+    await page.locator('.finding details[open]').getByText('Fix: add the colon').waitFor()
+    await pasteFile(page, 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n')
+    await openTab(page, 'Safe fixes', REWRITE)
+    await page.getByText('No finding in the list has a fix. 1 hidden finding has one.').waitFor()
+    await page.getByRole('button', { name: 'Show all findings' }).click()
+    await page.getByRole('button', { name: 'Decide on it' }).click()
+    await page
+      .locator('.finding details[open]')
+      .getByText(/^Fix: move/)
+      .waitFor()
+    await pasteFile(page, 'User-agent: *\nDisallow: /\n')
+    await page.locator('.severity-error').first().waitFor()
+    await openTab(page, 'Safe fixes', REWRITE)
+    await page.getByRole('button', { name: 'Decide on it' }).click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('they may fetch every page').waitFor()
+  })
+
   it.each(['Fix: add the colon', REWRITE])('has no violation that axe finds (%s)', async (opened) => {
     const page = await openPage({ scheme: 'dark' })
     await page.getByRole('tab', { name: /^Problems/ }).click()

@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === undefined)('the first load of the workbench', (
       setTimeout(() => done([]), 2000)
     })`)
     expect(shifts.filter(({ nodes }) => /panel|file(?!-)/.test(nodes))).toEqual([])
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
   })
 
   it('loads no editor on a phone before the file is asked for', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parse } from '../../src/syntax/index.ts'
+import { dialectClasses } from '../../workbench/src/engine/tasks/dialect-classes.ts'
 import { suggestedUrls } from '../../workbench/src/engine/tasks/suggested-urls.ts'
 
 it('suggested URLs: the longest rules first, one of each shape, and of each folder one before another', () => {
@@ -17,4 +18,12 @@ it('suggested URLs: the longest rules first, one of each shape, and of each fold
     '/cart',
     '/files/private/',
   ])
+})
+
+it('URLs on which programs differ: a path that the file writes first, then those that look plain', () => {
+  const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /shop/\nAllow: /shop/sale\n'
+  const { urls } = dialectClasses({ text, agent: '' })
+  const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).map(({ url }) => new URL(url).pathname)
+  expect(ordinary[0]).toBe('/shop/sale')
+  expect(ordinary.length).toBeGreaterThan(1)
 })

@@ -1,7 +1,7 @@
 import type { RobotOrder } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { withBlanks } from '../columns.ts'
-import { grouped } from '../words.ts'
+import { counted, grouped } from '../words.ts'
 import {
   type Access,
   type AccessKind,
@@ -22,9 +22,9 @@ export interface TodayTile {
   readonly access: AccessKind | 'mixed'
   /** Some robots of the purpose may surely fetch nothing, perhaps with exceptions. */
   readonly isClosedForSome: boolean
-  /** The answer in one to three words: `Open`, `Partly open`, `Closed`, `Closed for 5`. */
+  /** The answer in one to three words: `Open`, `5 paths closed`, `Partly open`, `Closed`, `Closed for 5`. */
   readonly state: string
-  /** The first exceptions, and how many more there are; or the robots that differ. Of printable characters alone. */
+  /** The plainest exceptions, and how many more there are; or the robots that differ. Of printable characters alone. */
   readonly text: string
   /** From 1, in file order. */
   readonly lines: readonly number[]
@@ -37,9 +37,18 @@ export interface TodayTile {
 /** The most paths and names of a tile. Its rows list more. */
 const MAX_TOLD = 2
 
+/** The most paths of the one tile for all, which has the room of the others. */
+const MAX_TOLD_OF_ALL = 8
+
 const OTHER_SEARCH = 'Other search'
 
 const ALL = 'All search engines and AI robots alike'
+
+/** What a site that is open or closed to all of them means. */
+const EVERY_PAGE: Partial<Readonly<Record<AccessKind, string>>> = {
+  open: 'they may fetch every page',
+  closed: 'they may fetch no page',
+}
 
 const ENGINE_IDS: Readonly<Record<MainEngine, string>> = { Google: GOOGLE, Bing: BING }
 
@@ -89,7 +98,11 @@ export function tileOfAll({ google, bing, purposes, onRequest, others }: Today):
     access: google.kind,
     isClosedForSome: isSurelyShutOut(google),
     state: stateOf(google),
-    text: withBlanks([exceptionsText(google), ...remark].filter((text) => text !== '').join(' · ')),
+    text: withBlanks(
+      [ownText(google, MAX_TOLD_OF_ALL) || EVERY_PAGE[google.kind] || '', ...remark]
+        .filter((text) => text !== '')
+        .join(' · '),
+    ),
     lines: inFileOrder([google, bing, ...outcomes].flatMap(({ lines }) => lines)),
   }
 }
@@ -104,7 +117,7 @@ function engineTile(engine: MainEngine, access: Access, closing: readonly Closin
     access: access.kind,
     isClosedForSome: isSurelyShutOut(access),
     state: stateOf(access),
-    text: withBlanks(exceptionsText(access)),
+    text: withBlanks(ownText(access)),
     lines: access.lines,
     engine,
     ...(own === undefined ? {} : { closingLine: own.line }),
@@ -138,7 +151,9 @@ function purposeTile(
     isClosedForSome: closed.length > 0,
     state: isSplit
       ? `Closed for ${grouped(count(closed))}`
-      : stateOf({ kind, ...(isUncertain ? { isUncertain } : {}) }),
+      : kind === 'part' && !isUncertain
+        ? stateOf(mostOf(outcomes))
+        : stateOf({ kind, exceptions: [], ...(isUncertain ? { isUncertain } : {}) }),
     text: withBlanks([...texts, ...remarks].join(' · ')),
     lines: inFileOrder(outcomes.flatMap((one) => one.lines)),
   }
@@ -157,8 +172,9 @@ function openTexts(outcomes: readonly Outcome[], { google, order }: Today): read
   const others = differingFrom(main, outcomes)
   const differ = differText(others, order)
   if (others.length === 0 && main.kind === 'open') return [few(namesInOrder(main.robots, order))]
-  if (others.length === 0) return [shortAccess(main, google)]
-  if (main.kind !== 'open') return [shortAccess(main, google), differ]
+  const text = asGoogle(main, google) ?? (ownText(main) || stateOf(main).toLowerCase())
+  if (others.length === 0) return [text]
+  if (main.kind !== 'open') return [text, differ]
   const areInPart = others.every((one) => one.kind === 'part' && one.isUncertain !== true)
   return [areInPart ? `${namesOf(others, order)} only in part` : differ, 'others open']
 }
@@ -189,7 +205,7 @@ function closedTexts(
  * @param closed at least one.
  */
 function exceptionsOfSome(closed: readonly Outcome[]): string {
-  const [first = '', ...others] = new Set(closed.map(exceptionsText))
+  const [first = '', ...others] = new Set(closed.map((one) => exceptionsText(one)))
   if (others.length > 0) return ', some with exceptions'
   return first === '' ? '' : `, ${first}`
 }
@@ -225,24 +241,50 @@ function accessOfOthers(access: Access, google: Access): string {
 
 /** What a robot gets, in a few words: `as Google`, `except /cart`, `open`. */
 function shortAccess(access: Access, google: Access): string {
-  if (google.kind === 'part' && accessKey(access) === accessKey(google)) return 'as Google'
-  return exceptionsText(access) || stateOf(access).toLowerCase()
+  return asGoogle(access, google) ?? (exceptionsText(access) || stateOf(access).toLowerCase())
 }
 
-function exceptionsText({ exceptions, isCut, isUncertain }: Access): string {
+function asGoogle(access: Access, google: Access): string | undefined {
+  return google.kind === 'part' && accessKey(access) === accessKey(google) ? 'as Google' : undefined
+}
+
+/** The exceptions in a sentence about more than one access. */
+function exceptionsText(access: Access, most?: number): string {
+  const { exceptions, isUncertain } = access
   if (isUncertain === true) return 'how these lines are read is not documented'
-  if (exceptions.length === 0) return ''
-  return `except ${few(printableValues(exceptions))}${isCut === true ? ' or more' : ''}`
+  return exceptions.length === 0 ? '' : `except ${valuesText(access, most)}`
 }
 
-function stateOf({ kind, isUncertain }: { kind: keyof typeof STATES; isUncertain?: true }): string {
+/** The exceptions below the state of the access, which counts what is closed. */
+function ownText(access: Access, most?: number): string {
+  return isCounted(access) ? valuesText(access, most) : exceptionsText(access, most)
+}
+
+/** The plainest exceptions, and how many more there are. */
+function valuesText({ exceptions, isCut }: Access, most?: number): string {
+  const isPlain = (value: string): boolean => /^[\w/-]*$/.test(value)
+  const values = [...exceptions.filter(isPlain), ...exceptions.filter((value) => !isPlain(value))]
+  return `${few(printableValues(values), most)}${isCut === true ? ' or more' : ''}`
+}
+
+type Stated = Pick<Access, 'exceptions' | 'isUncertain' | 'isCut'> & { kind: keyof typeof STATES }
+
+/** Does the state count what is closed? */
+function isCounted({ kind, exceptions, isUncertain }: Stated): boolean {
+  return kind === 'part' && isUncertain !== true && exceptions.length > 0
+}
+
+function stateOf(access: Stated): string {
+  const { kind, exceptions, isUncertain, isCut } = access
+  if (isCounted(access))
+    return `${counted(new Set(exceptions).size, 'path')}${isCut === true ? ' or more' : ''} closed`
   return isUncertain === true ? `Perhaps ${STATES[kind].toLowerCase()}` : STATES[kind]
 }
 
 /** The first words, and how many more there are: `GPTBot, CCBot +3`. */
-function few(words: readonly string[]): string {
-  const more = words.length - MAX_TOLD
-  return `${words.slice(0, MAX_TOLD).join(', ')}${more > 0 ? ` +${grouped(more)}` : ''}`
+function few(words: readonly string[], most = MAX_TOLD): string {
+  const more = words.length - most
+  return `${words.slice(0, most).join(', ')}${more > 0 ? ` +${grouped(more)}` : ''}`
 }
 
 const count = (outcomes: readonly Outcome[]): number =>

@@ -96,8 +96,8 @@ export function briefPurpose({ outcomes }: PurposeToday): string {
 
 /** The values as items of a list: one with a comma is quoted. */
 export function printableValues(values: readonly string[]): readonly string[] {
-  const shown = values.map((value) => visible(value, 40))
-  return [...new Set(shown.map((value) => (value.includes(',') ? `"${value}"` : value)))]
+  const shown = [...new Set(values)].map((value) => visible(value, 40))
+  return shown.map((value) => (value.includes(',') ? `"${value}"` : value))
 }
 
 /**

@@ -6,7 +6,7 @@ import { Evidence } from './evidence.tsx'
 
 /** Says of a file that closes the site to Google or Bing that it does, which is seldom meant, and the way out. */
 export function Alarm({
-  answer: { tiles, openings },
+  answer: { tiles, openings, tileOfAll },
   isStale,
 }: {
   answer: Output<'answer'>
@@ -19,8 +19,9 @@ export function Alarm({
   const whom = isForAll ? 'all search engines and AI robots' : listed(names)
   const lines = [...new Set(closing.flatMap(({ closingLine }) => closingLine ?? []))]
   return (
-    <p class="alarm" role="alert">
+    <p class={tileOfAll?.isClosedForSome === true ? 'alarm alarm-of-all' : 'alarm'} role="alert">
       <strong>This file closes the site to {whom}.</strong>{' '}
+      {tileOfAll?.isClosedForSome === true && <span class="alarm-text">{tileOfAll.text}</span>}
       <Evidence lines={lines.length > 0 ? lines : closing.flatMap((tile) => tile.lines)} />
       {openings.map(({ line, text }) => (
         <button

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Findings } from '../engine/tasks/findings.ts'
 import type { Input, Output } from '../engine/tasks/index.ts'
 import { type Known, useEngine } from '../engine/use-engine.ts'
@@ -7,7 +7,7 @@ import { useFindings } from '../engine/use-findings.ts'
 import { dialectName } from '../parts/dialect-names.ts'
 import { Progress } from '../parts/progress.tsx'
 import { counted, listed } from '../parts/words.ts'
-import { update, useStore } from '../state/store.ts'
+import { current, update, useStore } from '../state/store.ts'
 import { Alarm } from './alarm.tsx'
 import { Evidence } from './evidence.tsx'
 
@@ -21,18 +21,22 @@ export function Answer(): JSX.Element {
   const before = useTilesAsOpened(answers)
   const [isFull, setFull] = useState(false)
   const { tiles = [], rows = [], tileOfAll } = answers.value ?? {}
+  // Where the site is closed to all, the alarm says what their tile would.
+  const shown = tileOfAll === undefined ? tiles : tileOfAll.isClosedForSome ? [] : [tileOfAll]
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
       {answers.value !== undefined && <Alarm answer={answers.value} isStale={answers.isStale} />}
-      <dl class="tiles">
-        {(tileOfAll === undefined ? tiles : [tileOfAll]).map((tile) => (
-          <TileView
-            key={tile.label}
-            tile={tile}
-            was={before.find(({ label }) => label === tile.label)?.state}
-          />
-        ))}
-      </dl>
+      {shown.length > 0 && (
+        <dl class="tiles">
+          {shown.map((tile) => (
+            <TileView
+              key={tile.label}
+              tile={tile}
+              was={before.find(({ label }) => label === tile.label)?.state}
+            />
+          ))}
+        </dl>
+      )}
       {tiles.length > 0 && (
         <p class="answer-rest">
           <AboutFile />
@@ -86,9 +90,17 @@ const MARKS: Readonly<Record<Tile['access'], string>> = {
 
 function TileView({ tile, was = tile.state }: { tile: Tile; was?: string | undefined }): JSX.Element {
   const { label, access, isClosedForSome, state, text, lines } = tile
+  const place = useRef<HTMLDivElement>(null)
+  const said = useRef(`${state} ${text}`)
+  // What the page changed in the file on the user's behalf flashes. What the user types does not.
+  useLayoutEffect(() => {
+    const isChanged = said.current !== `${state} ${text}` && current().notice?.isChange === true
+    said.current = `${state} ${text}`
+    place.current?.classList.toggle('tile-changed', isChanged)
+  }, [state, text])
   const look = isClosedForSome ? 'closed' : access === 'open' || access === 'unknown' ? access : 'part'
   return (
-    <div class={`tile tile-${look}`}>
+    <div class={`tile tile-${look}`} ref={place}>
       <dt>{label}</dt>
       <dd class="tile-state">
         <span aria-hidden="true">{MARKS[access]}</span> {state}
@@ -140,14 +152,14 @@ function AboutFile(): JSX.Element {
 /** How many findings there are, with the way to them. */
 function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.Element {
   if (value === undefined) return <span>checking…</span>
-  const { counts } = value
+  const { counts, hidden } = value
   const parts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
-  if (parts.length === 0) return <span data-stale={isStale}>no findings</span>
+  if (parts.length === 0 && hidden === 0) return <span data-stale={isStale}>no problems</span>
   return (
     <span data-stale={isStale}>
-      {listed(parts)}{' '}
+      {parts.length === 0 ? `no problems, ${counted(hidden, 'hint')}` : listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         Problems
       </button>

@@ -38,7 +38,7 @@ export const examples: readonly Example[] = [
     about: 'search stays in, training stays out',
     text: () => aiOptOut,
   },
-  { id: 'long', title: '5,000 lines', about: 'to see how fast the page is', text: longFile },
+  { id: 'long', title: 'Large site', about: '5,000 lines, to see how fast the page is', text: longFile },
 ]
 
 /** An example as a file. */

@@ -1,4 +1,4 @@
-import type { RegistryDialectId } from 'wayleave'
+import type { DialectId, RegistryDialectId } from 'wayleave'
 
 /**
  * The dialects by names that a site owner knows, in the order in which the page lists them. The titles of
@@ -31,7 +31,7 @@ export const DIALECT_GROUPS: readonly (readonly [group: string, names: Partial<N
     'Crawlers and libraries',
     {
       heritrix: 'Internet Archive (Heritrix)',
-      'crawler-commons': 'Common Crawl, Nutch',
+      'crawler-commons': 'Common Crawl (Nutch)',
       protego: 'Scrapy (Protego)',
       'python-urllib': 'Python (urllib)',
       'libwww-perl': 'Perl (LWP)',
@@ -50,7 +50,19 @@ export const DIALECT_GROUPS: readonly (readonly [group: string, names: Partial<N
 
 type Names = Readonly<Record<RegistryDialectId, string>>
 
-const NAMES: Readonly<Record<string, string>> = Object.assign({}, ...DIALECT_GROUPS.map(([, names]) => names))
+/** Dialects in which no robot of the registry reads: the page only tells of them. */
+const OTHERS: Readonly<Record<Exclude<DialectId, RegistryDialectId>, string>> = {
+  'python-urllib-rfc9309': 'new Python (urllib)',
+  'rep-cpp': 'Moz (rep-cpp)',
+  spatie: 'PHP (spatie)',
+  'texting-robots': 'Rust (texting_robots)',
+}
+
+const NAMES: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...DIALECT_GROUPS.map(([, names]) => names),
+  OTHERS,
+)
 const ORDER = Object.keys(NAMES)
 
 /** What a dialect is called on the page. */

@@ -1,8 +1,8 @@
 const NUMBERS = new Intl.NumberFormat('en')
 
 /** A count with its noun: `1 line`, `2 lines`. */
-export function counted(count: number, noun: string): string {
-  return `${NUMBERS.format(count)} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, many: string = `${noun}s`): string {
+  return `${NUMBERS.format(count)} ${count === 1 ? noun : many}`
 }
 
 /** Words as people list them: `a, b and c`. Words beyond `most` are counted: `a, b and 5 more`. */

@@ -91,5 +91,7 @@ export function TabPanel(): JSX.Element {
 /** The number next to the label of a tab. */
 function Count({ use }: { use: () => number | undefined }): JSX.Element | null {
   const count = use()
-  return count === undefined || count === 0 ? null : <span class="tab-count">{count}</span>
+  // Its place is kept until it is known, so that the tabs do not move.
+  if (count === undefined) return <span class="tab-room" />
+  return count === 0 ? null : <span class="tab-count">{count}</span>
 }

@@ -1,4 +1,4 @@
-import { type DialectId, mainDialects, type Verdict } from 'wayleave'
+import { type DialectId, type File, mainDialects, type Verdict } from 'wayleave'
 import { compareDialects, unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
 
@@ -44,16 +44,33 @@ export function dialectClasses({
   const nameOf = (index: number): DialectId => classes[index]?.dialects[0] ?? 'rfc-9309'
   return {
     classes: classes.map((one) => one.dialects),
-    urls: separating.map(({ url, isOrdinary, verdicts }) => ({
-      url,
-      isOrdinary,
-      cells: verdicts.map(({ verdict, rule }) =>
-        rule?.line === undefined ? { verdict } : { verdict, line: rule.line },
-      ),
-    })),
+    urls: plainFirst(
+      file,
+      separating.map(({ url, isOrdinary, verdicts }) => ({
+        url,
+        isOrdinary,
+        cells: verdicts.map(({ verdict, rule }) =>
+          rule?.line === undefined ? { verdict } : { verdict, line: rule.line },
+        ),
+      })),
+    ),
     undecided: differences.flatMap((pair) =>
       pair.kind === 'undecided' ? [[nameOf(pair.a), nameOf(pair.b)] as const] : [],
     ),
     failing: failing.map(({ dialect, failure }) => ({ dialect, message: failure.message })),
   }
+}
+
+/** Rows with URLs that people know first: ordinary ones, of them paths that the file writes, then those that look plain. */
+function plainFirst(file: File, rows: readonly SeparatingRow[]): readonly SeparatingRow[] {
+  const written = new Set(Array.from(file.text.matchAll(/:[ \t]*(\/[^\s#*$]*)/g), ([, path]) => path))
+  const rankOf = ({ url, isOrdinary }: SeparatingRow): readonly number[] => {
+    const path = url.replace(/^https?:\/\/[^/]+/, '')
+    const odd = path.match(/[^\w/-]|\/[^\w]|\/\//g)?.length ?? 0
+    return [Number(!isOrdinary), Number(!written.has(path)), odd, path.length]
+  }
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }))
+  return ranked
+    .sort((a, b) => a.rank.map((one, at) => one - (b.rank[at] ?? 0)).find((one) => one !== 0) ?? 0)
+    .map(({ row }) => row)
 }

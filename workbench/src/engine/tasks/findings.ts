@@ -1,6 +1,8 @@
 import { applyFixes, check, defaultView, type Finding, rules, type Severity } from 'wayleave/check'
 import { sourceOfFile } from '../source.ts'
+import { type Answer, answer } from './answer.ts'
 import { fileOf } from './file-of.ts'
+import { withDialectNames } from './with-dialect-names.ts'
 
 /** A file to check, and whether hints and other findings that are mostly hidden are wanted. */
 export interface FindingsInput {
@@ -49,35 +51,72 @@ const whys: ReadonlyMap<string, string> = new Map(rules.map(({ code, why }) => [
 
 const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 }
 
+/** The rule about a site that is closed to search. */
+const CLOSED_SITE = 'I101'
+
+/** What closes the whole site to search comes first. */
+const gravityOf = ({ code, severity }: ShownFinding): number =>
+  code === CLOSED_SITE && severity === 'error' ? -1 : GRAVITY[severity]
+
 /** What is wrong in a file, with fixes: the findings that a site owner acts on, or all. */
 export function findings({ text, all }: FindingsInput): Findings {
   const file = fileOf(text)
   const { findings: found, notes } = check(file)
   const view = defaultView(file, found, { all })
   const lineOf = (offset: number): number => lineNumber(file.starts, offset)
+  const today = view.findings.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
   const shown = view.findings.map((finding): ShownFinding => {
-    const { code, name, severity, message, span, witness, fix, also = [] } = finding
+    const { code, name, message, span, witness, fix, also = [] } = finding
+    const closed = code === CLOSED_SITE ? closedSite(finding, today, lineOf(span.start)) : undefined
     return {
       key: `${code} ${span.start}`,
       code,
       name,
-      severity,
-      message,
+      severity: finding.severity,
+      message: withDialectNames(message),
       why: whys.get(code) ?? '',
       start: span.start,
       end: span.end,
       lines: [finding, ...also].map((one) => lineOf(one.span.start)),
       ...(witness === undefined ? {} : { witness }),
       ...(fix === undefined ? {} : { fix: shownFix(finding, file) }),
+      ...closed,
     }
   })
   const counts = { error: 0, warning: 0, info: 0, hint: 0 }
   for (const { severity } of shown) counts[severity]++
   return {
-    findings: shown.sort((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity] || a.start - b.start),
+    findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
     hidden: Object.values(view.hidden ?? {}).reduce((sum, count) => sum + count, 0),
     counts,
     notes,
+  }
+}
+
+/**
+ * How the page shows a rule that closes the site. The check cannot tell whether that is meant, so it warns. The page shows
+ * an error if neither Google nor Bing may fetch anything, as its banner does, with the same way out.
+ */
+function closedSite(
+  { severity, fix }: Finding,
+  today: Answer | undefined,
+  line: number,
+): Partial<Pick<ShownFinding, 'severity' | 'fix'>> {
+  const { tiles = [], openings = [] } = today ?? {}
+  const isForAll = tiles.every(({ engine, isClosedForSome }) => engine === undefined || isClosedForSome)
+  const opening = openings.find((one) => one.line === line)
+  return {
+    ...(severity === 'warning' && isForAll ? { severity: 'error' } : {}),
+    ...(fix === undefined && opening !== undefined
+      ? {
+          fix: {
+            kind: 'changes-meaning',
+            title: `open the site: empty line ${line}`,
+            because: 'Only you know whether people should find the site in a search.',
+            text: opening.text,
+          },
+        }
+      : {}),
   }
 }
 
@@ -90,7 +129,7 @@ function shownFix(finding: Finding, file: ReturnType<typeof fileOf>): ShownFix {
     kind,
     title,
     text: sourceOfFile(file, { text, bom, encoding }),
-    ...(because === undefined ? {} : { because }),
+    ...(because === undefined ? {} : { because: withDialectNames(because) }),
   }
 }
 

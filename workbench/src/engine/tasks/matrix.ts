@@ -24,8 +24,8 @@ export interface Cell {
 export interface ClassRobot {
   readonly name: string
   readonly dialect: string
-  /** Its operator says that it does not obey. */
-  readonly disobeys?: true
+  /** Its operator says that it does not obey robots.txt, or the groups that do not name it. */
+  readonly disobeys?: 'robots.txt' | '*'
 }
 
 /** Robots that are answered alike: the same verdict by the same line on every URL. */
@@ -90,7 +90,11 @@ export function matrix({
       robots: one.robots.map(({ name, readAs, obeys }) => ({
         name,
         dialect: readAs,
-        ...(obeys.robotsTxt === 'no' ? { disobeys: true } : {}),
+        ...(obeys.robotsTxt === 'no'
+          ? { disobeys: 'robots.txt' as const }
+          : obeys.star === 'no'
+            ? { disobeys: '*' as const }
+            : {}),
       })),
     })),
   }

@@ -1,8 +1,11 @@
 import { type File, type RegistryDialectId, registryDialects } from 'wayleave'
-import { check, defaultView, fixFile } from 'wayleave/check'
+import { check, defaultView, type Finding, fixFile } from 'wayleave/check'
 import { format, moderatobot, portable } from 'wayleave/rewrite'
+import { dialectName, dialectNames } from '../../parts/dialect-names.ts'
+import { counted, listed } from '../../parts/words.ts'
 import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
+import { withDialectNames } from './with-dialect-names.ts'
 
 /** The ways to rewrite a file. */
 export type Profile = 'fixes' | 'all-fixes' | 'canonical' | 'portable' | 'moderatobot'
@@ -24,6 +27,8 @@ export interface Rewritten {
   readonly steps: readonly string[]
   /** What was left as it is, and why. */
   readonly notes: readonly string[]
+  /** Findings that are hidden, and whose fixes are left out for that. */
+  readonly hidden: number
 }
 
 /** A file that is rewritten in one of the ways. Its effect is for `effect` to say. */
@@ -37,6 +42,7 @@ export function rewritten({ text, profile, dialect, all }: RewrittenInput): Rewr
       notes: skippedSteps.map(
         ({ title }) => `"${title}" would change what the file means, so it is left out.`,
       ),
+      hidden: 0,
     }
   }
   if (profile === 'portable') {
@@ -45,23 +51,25 @@ export function rewritten({ text, profile, dialect, all }: RewrittenInput): Rewr
       dialects: outcomes,
       omittedLines,
     } = portable(file, { dialect: registryDialects[dialect] })
+    const name = dialectName(dialect)
     const differ = outcomes.filter(({ kind }) => kind !== 'equal').map((outcome) => outcome.dialect)
     return {
       text: sourceOfFile(after),
-      steps: [`put the rules in an order that most dialects read as ${dialect} does`],
+      steps: [`put the rules in an order that most programs read as ${name} does`],
       notes: [
         ...(differ.length === 0
           ? []
-          : [`These dialects still differ from ${dialect}: ${differ.join(', ')}.`]),
+          : [`These programs still differ from ${name}: ${listed(dialectNames(differ), Infinity)}.`]),
         ...(omittedLines.length === 0
           ? []
-          : [`Left out: ${omittedLines.length} lines that ${dialect} ignores.`]),
+          : [`Left out: ${counted(omittedLines.length, 'line')} that ${name} ignores.`]),
       ],
+      hidden: 0,
     }
   }
   if (profile === 'moderatobot') {
     const { file: after, steps } = moderatobot(file)
-    return { text: sourceOfFile(after), steps: steps.map(({ title }) => title), notes: [] }
+    return { text: sourceOfFile(after), steps: steps.map(({ title }) => title), notes: [], hidden: 0 }
   }
   return fixedAsShown(file, all, profile === 'all-fixes')
 }
@@ -69,25 +77,16 @@ export function rewritten({ text, profile, dialect, all }: RewrittenInput): Rewr
 /** A file with the fixes that the findings on the page offer. */
 function fixedAsShown(file: File, all: boolean, unsafe: boolean): Rewritten {
   const { findings } = check(file)
-  const codesWith = (everything: boolean): readonly string[] => {
-    const view = defaultView(file, findings, { all: everything })
-    return [...new Set(view.findings.flatMap(({ code, fix }) => (fix === undefined ? [] : [code])))]
-  }
-  const select = codesWith(all)
-  const hidden = codesWith(true).filter((code) => !select.includes(code))
-  const notes =
-    hidden.length > 0 ? [`Left out: the fixes of ${hidden.join(', ')}. Tick "show all" to take them in.`] : []
-  if (select.length === 0) return { text: sourceOfFile(file), steps: [], notes }
+  const offered = (everything: boolean): readonly Finding[] =>
+    defaultView(file, findings, { all: everything }).findings.filter(({ fix }) => fix !== undefined)
+  const select = [...new Set(offered(all).map(({ code }) => code))]
+  const hidden = offered(true).filter(({ code }) => !select.includes(code)).length
+  if (select.length === 0) return { text: sourceOfFile(file), steps: [], notes: [], hidden }
   const fixed = fixFile(file, { unsafe, select })
   return {
     text: sourceOfFile(fixed.file),
     steps: fixed.applied.flatMap(({ fix, code }) => (fix === undefined ? [] : [`${fix.title} (${code})`])),
-    notes: [
-      ...notes,
-      ...fixed.notes,
-      ...fixed.waiting.map(
-        ({ code, fix }) => `${code} waits for your decision: ${fix?.because ?? fix?.title}`,
-      ),
-    ],
+    notes: fixed.notes.map(withDialectNames),
+    hidden,
   }
 }

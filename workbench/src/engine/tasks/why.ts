@@ -4,6 +4,7 @@ import { visible } from '../../parts/visible.ts'
 import { fileOf } from './file-of.ts'
 import { unregistered } from './unregistered.ts'
 import { isUrlOrPath } from './url-or-path.ts'
+import { withDialectNames } from './with-dialect-names.ts'
 
 /** Why a robot gets its verdict on a URL. */
 export interface Why {
@@ -47,8 +48,8 @@ export function why({
   return {
     verdict: verdict.verdict,
     dialect: robot.readAs,
-    because,
-    sentences,
+    because: because.map(withDialectNames),
+    sentences: sentences.map(withDialectNames),
     groups: policy.selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine] as const),
     ...(deciding === undefined ? {} : { deciding }),
     losing: matching.flatMap(({ line }) => (line === undefined || line === deciding ? [] : [line])),

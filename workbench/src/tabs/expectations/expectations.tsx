@@ -16,6 +16,9 @@ const NOTHING = {}
 /** The most rows with fields of their own. The text shows all. */
 const MAX_SHOWN = 200
 
+/** With more rows than are seen at once, those that hold are folded. */
+const MAX_UNFOLDED = 12
+
 /** What most sites want to hold, to begin with. */
 const READY: ReadonlyMap<string, string> = new Map([
   ['Googlebot / allow', 'Googlebot may fetch /'],
@@ -33,7 +36,6 @@ export function Panel(): JSX.Element {
   const tokens = useEngine('facts', NOTHING).value?.tokens ?? []
   const judged = useEngine('expectations', { text, rows })
   const { lines: value = [], more = 0 } = judged.value ?? {}
-  const byLine = new Map(value.map((one) => [one.at, one]))
   const lines = linesOf(rows)
   const shown = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, index }]))
   const ready = shown.length > READY.size ? [] : [...READY.keys()].filter((row) => !lines.includes(row))
@@ -55,22 +57,12 @@ export function Panel(): JSX.Element {
         {summary(value)}
         {more > 0 && ` ${counted(more, 'more row')} not judged.`}
       </p>
-      <ul class="must-hold" data-stale={judged.isStale}>
-        {shown.slice(0, MAX_SHOWN).map(({ line, index }) => (
-          <LineFields
-            key={index}
-            line={line}
-            at={index + 1}
-            judged={byLine.get(index + 1)}
-            change={(changed) =>
-              change(tableOf(lines.toSpliced(index, 1, ...(changed === undefined ? [] : [changed]))))
-            }
-          />
-        ))}
-      </ul>
-      {shown.length > MAX_SHOWN && (
-        <p class="soft">{shown.length - MAX_SHOWN} more rows stand in the text below.</p>
-      )}
+      <Rows
+        shown={shown}
+        judged={value}
+        isStale={judged.isStale}
+        changeLine={(index, ...changed) => change(tableOf(lines.toSpliced(index, 1, ...changed)))}
+      />
       <form class="must must-new" onSubmit={add}>
         <RowFields row={{}} of="a new row" />
         <button type="submit" class="button">
@@ -126,6 +118,57 @@ export function Panel(): JSX.Element {
   )
 }
 
+/** The rows with their fields. Of many, those that do not hold come first, and the others are folded. */
+function Rows({
+  shown,
+  judged,
+  isStale,
+  changeLine,
+}: {
+  shown: readonly NumberedLine[]
+  judged: readonly JudgedLine[]
+  isStale: boolean
+  /** Puts other lines, or none, in place of one. */
+  changeLine: (index: number, ...changed: readonly string[]) => void
+}): JSX.Element {
+  const byLine = new Map(judged.map((one) => [one.at, one]))
+  const holds = ({ index }: NumberedLine): boolean => byLine.get(index + 1)?.kind === 'met'
+  const isFolding = shown.length > MAX_UNFOLDED
+  const open = isFolding ? shown.filter((one) => !holds(one)) : shown
+  const folded = isFolding ? shown.filter(holds) : []
+  const listOf = (some: readonly NumberedLine[]): JSX.Element => (
+    <>
+      <ul class="must-hold" data-stale={isStale}>
+        {some.slice(0, MAX_SHOWN).map(({ line, index }) => (
+          <LineFields
+            key={index}
+            line={line}
+            at={index + 1}
+            judged={byLine.get(index + 1)}
+            change={(changed) => changeLine(index, ...(changed === undefined ? [] : [changed]))}
+          />
+        ))}
+      </ul>
+      {some.length > MAX_SHOWN && (
+        <p class="soft">{some.length - MAX_SHOWN} more rows stand in the text below.</p>
+      )}
+    </>
+  )
+  return (
+    <>
+      {open.length > 0 && listOf(open)}
+      {folded.length > 0 && (
+        <details>
+          <summary>
+            {counted(folded.length, 'row')} that {folded.length === 1 ? 'holds' : 'hold'}
+          </summary>
+          {listOf(folded)}
+        </details>
+      )}
+    </>
+  )
+}
+
 /** Rows to begin with, each with what the file says of it now. */
 function Ready({ rows, add }: { rows: readonly string[]; add: (row: string) => void }): JSX.Element {
   const text = useStore((state) => state.text)
@@ -153,6 +196,12 @@ function Ready({ rows, add }: { rows: readonly string[]; add: (row: string) => v
       </ul>
     </section>
   )
+}
+
+/** A line of the table that is not blank, and its place from 0. */
+interface NumberedLine {
+  readonly line: string
+  readonly index: number
 }
 
 function summary(rows: readonly JudgedLine[]): string {

@@ -90,6 +90,7 @@ const SHOW_HINTS: NextStep = [
 
 function summary({ findings: { length: shown }, hidden }: Findings, all: boolean): string {
   if (all) return `${counted(shown, 'finding')}, with hints and those that few sites need.`
-  const rest = hidden === 0 ? '' : ` ${counted(hidden, 'other')}: hints, and findings that few sites need.`
-  return shown === 0 ? `Nothing to do.${rest}` : `${counted(shown, 'finding')} to look at.${rest}`
+  const rest = `${counted(hidden, 'other')}: hints, and findings that few sites need.`
+  if (shown === 0) return hidden === 0 ? 'No problem found.' : `No problem found for most sites. ${rest}`
+  return `${counted(shown, 'finding')} to look at.${hidden === 0 ? '' : ` ${rest}`}`
 }

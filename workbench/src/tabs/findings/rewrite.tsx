@@ -1,11 +1,13 @@
 import type { JSX } from 'preact'
+import type { ShownFinding } from '../../engine/tasks/findings.ts'
 import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { useFindings } from '../../engine/use-findings.ts'
 import { EffectView } from '../../parts/effect-view.tsx'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
-import { applyText, useStore } from '../../state/store.ts'
+import { applyText, update, useStore } from '../../state/store.ts'
 
 /** The ways to rewrite a file: name, and what it is for. */
 export const PROFILES: readonly (readonly [Profile, string, string])[] = [
@@ -36,7 +38,6 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
       </div>
       <Progress of={proposal} />
       {value === undefined && proposal.problem === undefined && <p class="soft">Writing the proposal…</p>}
-      {value !== undefined && value.text === text && <p>The file is already so: nothing to change.</p>}
       {value !== undefined && value.text !== text && (
         <>
           <EffectView before={text} after={value.text} />
@@ -60,6 +61,9 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
           </div>
         </>
       )}
+      {value !== undefined && (
+        <Waiting profile={profile} hasProposal={value.text !== text} hidden={value.hidden} />
+      )}
       {value?.notes.map((note) => (
         <p key={note} class="soft">
           {note}
@@ -67,4 +71,65 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
       ))}
     </section>
   )
+}
+
+/** What a proposal leaves to the user, and the way there; or that there is nothing to change. */
+function Waiting({
+  profile,
+  hasProposal,
+  hidden,
+}: {
+  profile: Profile
+  hasProposal: boolean
+  hidden: number
+}): JSX.Element | null {
+  const { value, isStale } = useFindings()
+  const waiting = waitingIn(value?.findings ?? [], profile, hasProposal)
+  const [first] = waiting
+  if (first !== undefined)
+    return (
+      <p class="waiting" data-stale={isStale}>
+        {waitingWords(profile, hasProposal, waiting.length)}{' '}
+        <button
+          type="button"
+          class={hasProposal ? 'button' : 'button button-main'}
+          onClick={() => update({ rewrite: undefined, openFinding: first.key })}
+        >
+          {waiting.length === 1 ? 'Decide on it' : 'Decide on the first'}
+        </button>
+      </p>
+    )
+  if (hidden > 0)
+    return (
+      <p class="waiting">
+        {hasProposal ? '' : 'No finding in the list has a fix. '}
+        {counted(hidden, 'hidden finding')} {hidden === 1 ? 'has' : 'have'} one.{' '}
+        <button type="button" class="button" onClick={() => update({ allFindings: true })}>
+          Show all findings
+        </button>
+      </p>
+    )
+  if (hasProposal) return null
+  return <p>{isOfFixes(profile) ? 'No finding has a fix.' : 'The file is already so: nothing to change.'}</p>
+}
+
+const isOfFixes = (profile: Profile): boolean => profile === 'fixes' || profile === 'all-fixes'
+
+/** The findings whose fixes a proposal leaves to the user. */
+function waitingIn(
+  findings: readonly ShownFinding[],
+  profile: Profile,
+  hasProposal: boolean,
+): readonly ShownFinding[] {
+  if (!isOfFixes(profile) || (hasProposal && profile === 'all-fixes')) return []
+  return findings.filter(({ fix }) => fix !== undefined && !(hasProposal && fix.kind === 'safe'))
+}
+
+/** @param count at least one. */
+function waitingWords(profile: Profile, hasProposal: boolean, count: number): string {
+  const verb = count === 1 ? 'needs' : 'need'
+  if (hasProposal) return `${counted(count, 'other fix', 'other fixes')} ${verb} your decision.`
+  return profile === 'fixes'
+    ? `No fix is safe without you: ${count} ${verb} your decision.`
+    : `No fix can be applied with others: ${count} ${verb} your decision.`
 }

@@ -45,7 +45,7 @@ export function Panel(): JSX.Element {
             {value.missed.length === 0 ? (
               <>
                 <VerdictMark verdict="allow" /> Verified: {counted(value.met, 'robot')} and all others get
-                what you chose, proved for every URL, each in its own dialect.
+                what you chose, proved for every URL, each as it reads robots.txt.
               </>
             ) : (
               <>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Cell, Matrix, RobotClass } from '../../engine/tasks/matrix.ts'
+import type { Cell, ClassRobot, Matrix, RobotClass } from '../../engine/tasks/matrix.ts'
 import { dialectName } from '../../parts/dialect-names.ts'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
@@ -61,7 +61,11 @@ export function MatrixTable({
                     {column.robots.length > 1 && (
                       <span class="column-more">+{column.robots.length - 1} alike</span>
                     )}
-                    {column.robots[0]?.disobeys === true && <span class="column-more">does not obey</span>}
+                    {disobeyWords(column).map((words) => (
+                      <span class="column-more" key={words}>
+                        {words}
+                      </span>
+                    ))}
                   </button>
                 </th>
               ))}
@@ -104,7 +108,7 @@ export function MatrixTable({
                       >
                         <span class="cell-robot" aria-hidden="true">
                           {visible(keyOf(column), 24)}
-                          {column.robots[0]?.disobeys === true && ' does not obey'}
+                          {column.robots[0]?.disobeys === 'robots.txt' && ' does not obey'}
                         </span>
                         <VerdictMark verdict={cell.verdict} />
                         <span class="cell-line" aria-hidden="true">
@@ -135,6 +139,23 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 /** A class is called after its best known robot. */
 const keyOf = ({ robots }: RobotClass): string => robots[0]?.name ?? ''
 
+/** Why a class gets more than the file says: how many of it do not obey. None if its best known robot obeys. */
+function disobeyWords({ robots }: RobotClass): readonly string[] {
+  if (robots[0]?.disobeys === undefined) return []
+  const count = (what: ClassRobot['disobeys']): number =>
+    robots.filter(({ disobeys }) => disobeys === what).length
+  const [nothing, own] = [count('robots.txt'), count('*')]
+  return [
+    ...(nothing === 0 ? [] : [robots.length === 1 ? 'does not obey' : `${nothing} do not obey`]),
+    ...(own === 0 ? [] : [`${robots.length === 1 ? '' : `${own} `}only if named`]),
+  ]
+}
+
+const DISOBEYS: Readonly<Record<NonNullable<ClassRobot['disobeys']>, string>> = {
+  'robots.txt': ' (does not obey)',
+  '*': ' (obeys only groups that name it)',
+}
+
 function lightOf({ line }: Cell): typeof NO_LIGHT | undefined {
   return line === undefined ? undefined : { ...NO_LIGHT, lines: [line] }
 }
@@ -149,8 +170,11 @@ function cellWords(url: string, column: RobotClass, { verdict, line }: Cell): st
 function Members({ of }: { of: RobotClass | undefined }): JSX.Element | null {
   if (of === undefined) return null
   const byDialect = new Map<string, string[]>()
-  for (const { name, dialect } of of.robots)
-    byDialect.set(dialect, [...(byDialect.get(dialect) ?? []), visible(name, 60)])
+  for (const { name, dialect, disobeys } of of.robots)
+    byDialect.set(dialect, [
+      ...(byDialect.get(dialect) ?? []),
+      `${visible(name, 60)}${disobeys === undefined ? '' : DISOBEYS[disobeys]}`,
+    ])
   return (
     <dl class="members" aria-label="Answered alike">
       {[...byDialect].map(([dialect, names]) => (

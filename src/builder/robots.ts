@@ -1,4 +1,4 @@
-import { check } from '../check/index.ts'
+import { check, requiring } from '../check/index.ts'
 import { checkedNewFile } from '../report/index.ts'
 import type { Stance } from '../rewrite/index.ts'
 import { readOptionsOf, robotNamed } from '../robots/index.ts'
@@ -43,7 +43,7 @@ export function robots(options: RobotsOptions = {}): string {
     // The record stands in the file, and harms no robot that does not obey it.
     records: result.records.filter(({ kind }) => kind !== 'not-obeyed'),
   }
-  const { findings } = check(file, { stance: judged, select: ['I114'] })
+  const { findings } = check(file, { stance: judged, ...requiring({ select: [] }, ['stance']) })
   const [first, ...more] = findings
   if (first === undefined) return text
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`

@@ -1,19 +1,12 @@
 /** Finds what is wrong with a file, in which dialects, and fixes it. */
 
 export type { Edit, Span } from '../text/index.ts'
-export { allRules } from './all-rules.ts'
+export { allRules, ruleOf } from './all-rules.ts'
 export { type JudgedExpectation, judgeExpectation } from './analysis/judge-expectation.ts'
 export { misreadRecords } from './analysis/misread-records.ts'
 export { paceWords } from './analysis/pace-expectation.ts'
 export { alsoFailing, type TestedExpectation, testExpectation } from './analysis/test-expectation.ts'
-export {
-  check,
-  MAX_FINDINGS_PER_RULE,
-  type Report,
-  restNote,
-  type Summary,
-  summarize,
-} from './check.ts'
+export { check } from './check.ts'
 export type {
   CheckOptions,
   Expectation,
@@ -75,6 +68,7 @@ export type { RuleFacts } from './rule.ts'
 export { matchesSelector } from './rule-selection.ts'
 export { rules } from './rules/index.ts'
 export { failedExpectations } from './rules/intent/expectation-failed.ts'
+export { MAX_FINDINGS_PER_RULE, type Report, restNote, type Summary, summarize } from './run-rules.ts'
 export { suppressionRules } from './suppression/suppression-rules.ts'
 export { type SuppressionResult, suppress } from './suppression/suppressions.ts'
 export { printableUrl } from './text/message-phrases.ts'
@@ -87,4 +81,4 @@ export {
   type View,
   type ViewOptions,
 } from './view/default-view.ts'
-export { byGravity } from './view/gravity.ts'
+export { byGravity, reportsClosedSite } from './view/gravity.ts'

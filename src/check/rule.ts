@@ -1,7 +1,8 @@
 import type { DialectId } from '../dialects/index.ts'
+import type { File } from '../syntax/index.ts'
 import type { Span } from '../text/index.ts'
 import type { Context } from './file/context.ts'
-import type { Change, Loss, Related, Says, Severity } from './finding.ts'
+import type { Change, Finding, Loss, Related, Says, Severity } from './finding.ts'
 
 /** The facts of a rule that do not depend on a file. */
 export interface RuleFacts {
@@ -28,9 +29,38 @@ export interface CheckRule extends RuleFacts {
    * files do not. Absent: the rule runs on every file.
    */
   readonly needsOneOf?: readonly string[]
+  /** Absent: the fixes keep each verdict of RFC 9309. */
+  readonly promise?: FixPromise
+  /**
+   * The place among equally grave findings: the lowest first, 0 if absent. Below 0 is what decides what many robots
+   * may fetch, or that a wish fails; above 0 are facts about robots, and lines that do no harm.
+   */
+  readonly rank?: number | ((severity: Severity) => number)
+  /** The codes of rules whose findings a finding of this rule makes pointless, if it is shown. */
+  readonly explains?: readonly string[]
+  /** The same, for findings on the same line. */
+  readonly explainsOnLine?: readonly string[]
+  /**
+   * Does a finding say that the file is no robots.txt: a web page, data, text with escapes in place of line ends, or a
+   * template that no program has filled in? Then the other findings are about lines that nobody wrote as they are.
+   */
+  readonly saysFileIsNone?: (finding: Finding, file: File) => boolean
+  /** Does a finding report what misleads people who read the file, even where no dialect of today is misled? */
+  readonly misleadsPeople?: (finding: Finding) => boolean
+  /** Each finding depends on one line alone, so an editor shows it while somebody types. */
+  readonly ofLine?: true
+  /** How an editor marks the text: it decides nothing, as is proved, or has a field that nobody should write any more. */
+  readonly tag?: 'unnecessary' | 'deprecated'
   /** Finds the problems of a file, in the order of the text. */
   readonly find: (context: Context) => Iterable<Problem>
 }
+
+/**
+ * What the fixes of a rule may do, as their titles say: open URLs to robots, or close URLs to them. Those that correct
+ * a line do both: the line is read as its author meant it. Those that give may also bring rules from the robots of one
+ * group to those of another, such as those that a repaired line names.
+ */
+export type FixPromise = 'opens' | 'closes' | 'corrects' | 'gives'
 
 /** A finding without the facts of its rule. */
 export interface Problem {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { agentOfLine } from '../../src/check/agents/agent-of-group.ts'
 import { CheckedFile } from '../../src/check/file/checked-file.ts'
 import { Context } from '../../src/check/file/context.ts'
-import { PromiseKeeper, promiseOf } from '../../src/check/fixes/promises.ts'
-import { applyFixes, check, type Finding, fixFile, rules } from '../../src/check/index.ts'
+import { PromiseKeeper } from '../../src/check/fixes/promises.ts'
+import { applyFixes, check, type Finding, fixFile, ruleOf, rules } from '../../src/check/index.ts'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { LONG } from '../scale.ts'
@@ -70,11 +70,12 @@ function broken(text: string, findings: readonly Finding[]): readonly string[] {
   const names = [...new Set([...namesIn(text), ...namesIn(after), 'nobody'])].slice(0, 12)
   const paths = [...new Set(['/', ...pathsIn(text), ...pathsIn(after)])].slice(0, 40)
   const [was, is] = [verdicts(text, names, paths), verdicts(after, names, paths)]
-  const promises = applied.map(({ code }) => promiseOf(code))
+  const promises = new Set(applied.map((finding) => ruleOf(finding)?.promise))
   return [...was].flatMap(([question, before]) => {
     const now = is.get(question)
     const isPromised =
-      before === now || promises.some(({ opens, closes }) => (now === 'allow' ? opens : closes) === true)
+      before === now ||
+      (['corrects', 'gives', now === 'allow' ? 'opens' : 'closes'] as const).some((one) => promises.has(one))
     return isPromised
       ? []
       : [`${applied.map(({ code }) => code).join()}: ${question} ${before} → ${now}\n${text}\n→\n${after}`]
@@ -166,10 +167,10 @@ describe('the effect of a fix', () => {
     const context = new Context(parse('User-agent: *\nDisallow: /\nDisallow: /a\n'), {})
     const keeper = new PromiseKeeper(context)
     const removal = { edits: [{ start: 14, end: 26, text: '' }] }
-    expect(keeper.keeps(['P120'], removal)).toBe(false)
-    expect(keeper.keeps(['P120'], { edits: [{ start: 26, end: 39, text: '' }] })).toBe(true)
-    expect(new PromiseKeeper(context).keeps(['P124'], removal)).toBe(false)
-    expect(new PromiseKeeper(context).keeps(['G103'], removal)).toBe(true)
+    expect(keeper.keeps([undefined], removal)).toBe(false)
+    expect(keeper.keeps([undefined], { edits: [{ start: 26, end: 39, text: '' }] })).toBe(true)
+    expect(new PromiseKeeper(context).keeps(['closes'], removal)).toBe(false)
+    expect(new PromiseKeeper(context).keeps(['opens'], removal)).toBe(true)
   })
 })
 

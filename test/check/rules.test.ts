@@ -39,6 +39,15 @@ describe('the list of rules', () => {
   })
 })
 
+it('a rule explains other rules that exist', () => {
+  const codes = new Set(rules.map(({ code }) => code))
+  const named = rules.flatMap(({ code, explains = [], explainsOnLine = [] }) =>
+    [...explains, ...explainsOnLine].map((other) => [code, other]),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(([code, other = '']) => code === other || !codes.has(other))).toEqual([])
+})
+
 describe.each(allRules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))('%s', (_, rule) => {
   it('has a reason, and a page with examples of both kinds', () => {
     const { reported, notReported } = rulePage(rule)

@@ -9,7 +9,7 @@ import { MAIN_ROBOTS } from '../agents/search-agents.ts'
 import { Context } from '../file/context.ts'
 import { type Finding, SEVERITIES, type Severity } from '../finding.ts'
 import { homeOf } from '../site/origin.ts'
-import { CLOSED_SITE } from '../view/gravity.ts'
+import { reportsClosedSite } from '../view/gravity.ts'
 
 /** A finding as a baseline records it: how grave it is, which robots it reaches, and what it closes to them. */
 export interface AcceptedFinding {
@@ -60,7 +60,7 @@ export function acceptable(file: File): (finding: Finding) => AcceptedFinding | 
     const closing = (one: Readers): Rule | undefined =>
       one.closing !== undefined && (isOnName || lines.has(one.closing.line ?? 0)) ? one.closing : undefined
     if (
-      (finding.code === CLOSED_SITE || severity !== 'hint') &&
+      (reportsClosedSite(finding) || severity !== 'hint') &&
       reached.some((one) => closing(one) !== undefined && one.ids.some((id) => MAIN_ROBOTS.has(id)))
     )
       return undefined

@@ -1,5 +1,5 @@
-import type { Summary } from '../check.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
+import type { Summary } from '../run-rules.ts'
 
 /** The conditions under which a check fails. */
 export interface ExitPolicy {

@@ -1,5 +1,6 @@
 import { assertFile, type File, parse } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
+import { ruleOf } from '../all-rules.ts'
 import { checkWithBudget } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
@@ -213,8 +214,8 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     lastEnd = Math.max(lastEnd, ...own.map(({ end }) => end))
   }
   if (applied.length > 1) {
-    const codes = applied.map(({ code }) => code)
-    const isKept = new PromiseKeeper(new Context(file, {})).keeps(codes, { edits: byPlace(edits) })
+    const promises = applied.map((finding) => ruleOf(finding)?.promise)
+    const isKept = new PromiseKeeper(new Context(file, {})).keeps(promises, { edits: byPlace(edits) })
     if (isKept !== true) {
       const half = applyFixes(file, applied.slice(0, Math.ceil(applied.length / 2)))
       return isKept === false ? half : { ...half, notes: [leftText(applied.length - half.applied.length)] }

@@ -7,57 +7,18 @@ import { sampleUrl } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import type { Change } from '../finding.ts'
+import type { FixPromise } from '../rule.ts'
 import { plural } from '../text/message-phrases.ts'
 import { reparse } from './reparse.ts'
 
-/**
- * What the fixes of a rule may do, as their titles say: open URLs to robots, or close URLs to them. A rule
- * that promises neither keeps each verdict of RFC 9309.
- */
-export interface Promised {
+/** Whether a robot may fetch more, or less. */
+interface VerdictChange {
   readonly opens?: true
   readonly closes?: true
-  /** Rules go from the robots of one group to those of another, such as those that a repaired line names. */
-  readonly gives?: true
 }
-
-/** Whether a robot may fetch more, or less. */
-type VerdictChange = Pick<Promised, 'opens' | 'closes'>
 
 /** Changes of verdicts by the rules of a robot before a change, and after it. */
 type ChangesByRules = Map<string, Map<string, VerdictChange>>
-
-/** The line is read as its author meant it: another path, another name, a record more. */
-const CORRECTS: Promised = { opens: true, closes: true }
-/** The same, where the line may name a robot. */
-const GIVES: Promised = { ...CORRECTS, gives: true }
-const OPENS: Promised = { opens: true }
-const CLOSES: Promised = { closes: true }
-
-/** The promises of rules by their codes. Any other rule promises to keep each verdict. */
-const PROMISES: ReadonlyMap<string, Promised> = new Map([
-  ...['A101', 'A102', 'A105', 'A106', 'A107'].map((code) => [code, CORRECTS] as const),
-  ['A104', GIVES],
-  ...['E101', 'E102', 'E103', 'E108', 'E109', 'E110', 'E111'].map((code) => [code, GIVES] as const),
-  ['G101', CORRECTS],
-  ['G103', OPENS],
-  ['G107', CLOSES],
-  ['G118', OPENS],
-  ...['I101', 'I104', 'I105', 'P126'].map((code) => [code, OPENS] as const),
-  ...['P101', 'P102', 'P104', 'P107', 'P108', 'P113', 'P114', 'P125'].map(
-    (code) => [code, CORRECTS] as const,
-  ),
-  ['P115', OPENS],
-  ['P124', CLOSES],
-  ['P133', CLOSES],
-  ...['S101', 'S102', 'S103', 'S104', 'S105', 'S106'].map((code) => [code, GIVES] as const),
-  ...['S107', 'S111', 'S112', 'S113', 'S114', 'S115', 'S116'].map((code) => [code, CORRECTS] as const),
-])
-
-/** The promise of a rule's fixes. */
-export function promiseOf(code: string): Promised {
-  return PROMISES.get(code) ?? {}
-}
 
 /**
  * The most characters that are read to compare the effects of a file's fixes with their promises. The file is read once
@@ -78,14 +39,14 @@ export class PromiseKeeper {
   }
 
   /**
-   * Do fixes of these rules, as one change, do no more than the rules promise? `undefined` if too many characters
+   * Do fixes with these promises, as one change, do no more than they promise? `undefined` if too many characters
    * were read to tell. A robot is a bystander if the change touches no line of its groups, neither before nor after:
    * it gets the rules of others, or loses its own.
    */
-  keeps(codes: readonly string[], change: Change): boolean | undefined {
+  keeps(promises: readonly (FixPromise | undefined)[], change: Change): boolean | undefined {
     const known = this.known.get(change.edits)
     if (known !== undefined) return known
-    const isKept = this.compare(codes.map(promiseOf), change)
+    const isKept = this.compare(new Set(promises), change)
     if (isKept === undefined) this.untold += 1
     else this.known.set(change.edits, isKept)
     return isKept
@@ -105,14 +66,12 @@ export class PromiseKeeper {
    * For each rule that a robot gets or loses, one URL that it matches is asked. A text that cannot be written in the
    * encoding of the file breaks no promise. `undefined` if too many characters were read.
    */
-  private compare(promises: readonly Promised[], { edits, withoutMark }: Change): boolean | undefined {
-    const all = {
-      opens: promises.some(({ opens }) => opens === true),
-      closes: promises.some(({ closes }) => closes === true),
-      gives: promises.some(({ gives }) => gives === true),
-    }
-    const isFree = all.opens && all.closes
-    if (isFree && all.gives) return true
+  private compare(
+    promises: ReadonlySet<FixPromise | undefined>,
+    { edits, withoutMark }: Change,
+  ): boolean | undefined {
+    if (promises.has('gives')) return true
+    const isFree = promises.has('corrects') || (promises.has('opens') && promises.has('closes'))
     const { parsed, text } = this.context.file
     if (!this.reads(text)) return undefined
     const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
@@ -129,7 +88,7 @@ export class PromiseKeeper {
       if (isFree && !isBystander) continue
       const changed = this.changeOnce(changes, [one, other], file, name)
       if (changed === undefined) return undefined
-      if (breaks(changed, all, isBystander)) return false
+      if (breaks(changed, promises, isBystander)) return false
     }
     return true
   }
@@ -182,11 +141,11 @@ export class PromiseKeeper {
 /** Does a change of verdicts break what fixes promise? A bystander is a robot whose group no edit touches. */
 function breaks(
   { opens, closes }: VerdictChange,
-  promised: Readonly<Record<keyof Promised, boolean>>,
+  promises: ReadonlySet<FixPromise | undefined>,
   isBystander: boolean,
 ): boolean {
-  if (isBystander && !promised.gives) return opens === true || closes === true
-  return (opens === true && !promised.opens) || (closes === true && !promised.closes)
+  if (isBystander) return opens === true || closes === true
+  return (opens === true && !promises.has('opens')) || (closes === true && !promises.has('closes'))
 }
 
 /** The dialect by which names and their rules are compared. */

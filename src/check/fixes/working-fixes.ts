@@ -3,6 +3,7 @@ import type { CheckOptions } from '../check-options.ts'
 import { checkWithConfig } from '../config/check-with-config.ts'
 import type { Config } from '../config/config.ts'
 import type { Finding } from '../finding.ts'
+import { siteBlocked } from '../rules/intent/site-blocked.ts'
 import { shownFindings } from '../view/default-view.ts'
 import { fixFile } from './apply-fixes.ts'
 
@@ -80,10 +81,8 @@ function gravely(file: File, findings: readonly Finding[], settings: Settings): 
   return counts
 }
 
-/** The rule about a site that is closed. */
-const CLOSED_SITE = 'I101'
-
 /** Does a fix open the site? Then a warning about the opened parts, such as G107, is less grave. */
 function opensSite(before: Counts, after: Counts): boolean {
-  return (after.get(CLOSED_SITE)?.all ?? 0) < (before.get(CLOSED_SITE)?.all ?? 0)
+  const { code } = siteBlocked
+  return (after.get(code)?.all ?? 0) < (before.get(code)?.all ?? 0)
 }

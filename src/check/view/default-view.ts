@@ -1,15 +1,17 @@
 import type { File } from '../../syntax/index.ts'
-import { present } from '../../text/index.ts'
+import { positionAt, present } from '../../text/index.ts'
+import { ruleOf } from '../all-rules.ts'
 import { check } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { isOnStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
+import { expectationFailed } from '../rules/intent/expectation-failed.ts'
+import { stanceNotMet } from '../rules/intent/stance-not-met.ts'
 import { siteHost } from '../site/site-host.ts'
-import { explainedIn, saysFileIsNone } from './explanations.ts'
 import { foldFindings } from './fold-findings.ts'
-import { byGravity, CLOSED_SITE } from './gravity.ts'
+import { byGravity, reportsClosedSite } from './gravity.ts'
 import { relevantDialects } from './relevant-dialects.ts'
 
 /** Why the default view leaves a finding out. */
@@ -106,7 +108,7 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
  * wrote each of them down.
  */
 export function isFailedExpectation({ code }: Finding): boolean {
-  return code === 'I113'
+  return code === expectationFailed.code
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
@@ -121,7 +123,7 @@ function keptFindings(
   options: ViewOptions,
   hidden: Record<HiddenReason, number>,
 ): readonly Finding[] {
-  const alone = findings.filter((finding) => saysFileIsNone(context.file.parsed, finding))
+  const alone = findings.filter((finding) => ruleOf(finding)?.saysFileIsNone?.(finding, context.file.parsed))
   const considered =
     alone.length > 0 ? findings.filter((finding) => alone.includes(finding) || isAnyway(finding)) : findings
   hidden.explained += findings.length - considered.length
@@ -135,6 +137,22 @@ function keptFindings(
   const kept = left.filter((finding) => !isExplained(finding))
   hidden.explained += left.length - kept.length
   return kept
+}
+
+/**
+ * Tells whether another of these findings says what one says, or makes it pointless. A hidden one tells nobody anything.
+ *
+ * @param shown those that no other reason hides.
+ */
+function explainedIn(file: File, shown: readonly Finding[]): (finding: Finding) => boolean {
+  const lineOf = ({ span }: Finding): number => positionAt(file.starts, span.start).line
+  const explained = new Set(
+    shown.flatMap((finding) => {
+      const { explains = [], explainsOnLine = [] } = ruleOf(finding) ?? {}
+      return [...explains, ...explainsOnLine.map((code) => `${code} ${lineOf(finding)}`)]
+    }),
+  )
+  return (finding) => explained.has(finding.code) || explained.has(`${finding.code} ${lineOf(finding)}`)
 }
 
 /** The findings that the default view shows or folds, however many there are. */
@@ -152,26 +170,16 @@ function nothingHidden(): Record<HiddenReason, number> {
   return { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
 }
 
-/** The rule about stances: the view has what an owner asks about, whichever robot it is. */
-const ASKED = 'I114'
-
-/** Is a finding as true of a file that is none: about a response, asked for, or that the site is closed? */
-function isAnyway({ code, severity, span }: Finding): boolean {
-  return code === ASKED || (severity !== 'hint' && (span.end === span.start || code === CLOSED_SITE))
+/** Does a finding report that a stance is not met? The view has what an owner asks about, whichever robot it is. */
+function isAskedFor({ code }: Finding): boolean {
+  return code === stanceNotMet.code
 }
 
-/** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
-
-/**
- * Is a finding of {@link FOR_PEOPLE}, about an empty Disallow that opens a site to several programs, or about a second
- * line for `*`, below which old programs read no rule at all?
- */
-function isForPeople({ code, dialects, says }: Finding): boolean {
+/** Is a finding as true of a file that is none: about a response, asked for, or that the site is closed? */
+function isAnyway(finding: Finding): boolean {
+  const { severity, span } = finding
   return (
-    FOR_PEOPLE.has(code) ||
-    (code === 'I111' && dialects.length > 1) ||
-    (code === 'G103' && says.case === 'second "*" line')
+    isAskedFor(finding) || (severity !== 'hint' && (span.end === span.start || reportsClosedSite(finding)))
   )
 }
 
@@ -213,16 +221,16 @@ function reasons(
   const isOfText = textTest(context.file.parsed, options)
   return (finding) => {
     if (finding.severity === 'hint' && !hasHints) return 'hint'
-    const { code, dialects: ids } = finding
+    const { dialects: ids } = finding
     if (
       relevant !== undefined &&
       ids.length > 0 &&
-      code !== ASKED &&
-      !isForPeople(finding) &&
+      !isAskedFor(finding) &&
+      ruleOf(finding)?.misleadsPeople?.(finding) !== true &&
       !ids.some((id) => relevant(finding).has(id))
     )
       return 'legacy'
-    return code !== CLOSED_SITE && isOnStock(context, platforms, finding) && isOfText(finding)
+    return !reportsClosedSite(finding) && isOnStock(context, platforms, finding) && isOfText(finding)
       ? 'platform'
       : undefined
   }

@@ -5,6 +5,7 @@ import {
   type FileFindings,
   neverAccepted,
   parseBaseline,
+  reportsClosedSite,
   updateBaseline,
 } from '../../check/index.ts'
 import { jsonText, listed, printableJson, todayInWords } from '../../report/index.ts'
@@ -128,16 +129,13 @@ function baselineText(baseline: Baseline): string {
 /** The most closed sites for which a run says what a baseline accepts. */
 const MAX_CLOSED = 10
 
-/** The rule about sites that are closed. */
-const CLOSED_SITE = 'I101'
-
 /** What a baseline records of a site that is closed to search robots, a sentence each; none of an open site. */
 function closedTexts({
   name,
   file,
   findings,
 }: CheckedName & Pick<FileFindings, 'file' | 'findings'>): readonly string[] {
-  const closing = findings.filter(({ code }) => code === CLOSED_SITE)
+  const closing = findings.filter(reportsClosedSite)
   const never = neverAccepted({ file, findings })
   if (closing.length === 0 && never.length === 0) return []
   const linesOf = (some: FileFindings['findings']): string =>

@@ -5,6 +5,7 @@ import {
   type Finding,
   type Fix,
   fixFile,
+  ruleOf,
   shownFindings,
 } from '../../check/index.ts'
 import { grouped } from '../../report/index.ts'
@@ -31,12 +32,6 @@ const MAX_OFFERED = 50
 
 /** The characters of a title. */
 const MAX_TITLE = 200
-
-/** Rules about lines that are proved to decide nothing. */
-const UNNECESSARY: ReadonlySet<string> = new Set(['P116', 'P117', 'G112'])
-
-/** Rules about fields that nobody should write any more. */
-const DEPRECATED: ReadonlySet<string> = new Set(['X105', 'X203', 'X204'])
 
 /** A checked document. */
 interface Checked {
@@ -190,7 +185,6 @@ function shownFindingsOf({ text, file, settings, report, isCut }: Checked): Show
 
 function shownFinding(finding: Finding, shift: number): ShownFinding {
   const { code, name, severity, message, related, span } = finding
-  const tag = UNNECESSARY.has(code) ? 'unnecessary' : DEPRECATED.has(code) ? 'deprecated' : undefined
   return {
     ...moved(span, shift),
     code,
@@ -198,7 +192,7 @@ function shownFinding(finding: Finding, shift: number): ShownFinding {
     severity,
     message: visible(message, Infinity),
     related: related.map((one) => ({ ...moved(one.span, shift), message: visible(one.message, Infinity) })),
-    ...present({ tag: tag as ShownFinding['tag'] }),
+    ...present({ tag: ruleOf(finding)?.tag }),
   }
 }
 

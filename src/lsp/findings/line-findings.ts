@@ -1,21 +1,13 @@
-import { allRules, type CheckOptions, matchesSelector } from '../../check/index.ts'
+import { allRules, type CheckOptions, ruleOf } from '../../check/index.ts'
 import type { Span } from '../../text/index.ts'
 import { MAX_FINDINGS, type ShownFinding, type ShownFindings } from './question.ts'
 
 /**
- * Rules that look at one line after another. For 5,000 lines in one group, they take 40 to 170 ms together, and all rules
- * 340 to 760 ms (2 cores, 2026-11-30).
+ * Is a finding about one line alone, like all about lines (S) and characters (E)? For 5,000 lines in one group, these
+ * rules take 40 to 170 ms together, and all rules 340 to 760 ms (2 cores, 2026-11-30).
  */
-const LINE_RULES: readonly string[] = [
-  'S',
-  'E',
-  ...['M101', 'M102', 'M103', 'M104', 'M109'],
-  ...['P101', 'P102', 'P103', 'P105', 'P106', 'P107', 'P108', 'P109', 'P110', 'P111', 'P112', 'P113', 'P114'],
-]
-
-/** Is a finding about one line alone? */
-export function isOfLine({ code, name }: Pick<ShownFinding, 'code' | 'name'>): boolean {
-  return LINE_RULES.some((selector) => matchesSelector({ code, name }, selector))
+export function isOfLine({ code }: Pick<ShownFinding, 'code'>): boolean {
+  return code.startsWith('S') || code.startsWith('E') || ruleOf({ code })?.ofLine === true
 }
 
 /** The options of a check of single lines. */

@@ -1,4 +1,4 @@
-import { checkWithConfig, type Finding } from '../../check/index.ts'
+import { checkWithConfig, type Finding, reportsClosedSite } from '../../check/index.ts'
 import {
   alsoServing,
   alsoSteered,
@@ -24,9 +24,6 @@ export interface CheckedNewFile {
 
 type LocatedFinding = Finding & { readonly line: number }
 
-/** The check rule about a closed site. A stance that is met has asked for it. */
-const CLOSED = 'I101'
-
 /**
  * The check rule about records that do not count without `Robot-version: 2.0`. A stance asked for these
  * records.
@@ -38,16 +35,17 @@ const NEEDS_VERSION = 'X225'
  * the line silences the warning. The comment has no meaning in any dialect.
  */
 function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
-  const closing = new Set(
-    isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [],
+  const closing = new Map(
+    isMet
+      ? problemsOf(newFile).flatMap((one) => (reportsClosedSite(one) ? [[one.line, one.code] as const] : []))
+      : [],
   )
-  const lines = newFile.text
-    .split('\n')
-    .flatMap((line, index) =>
-      closing.has(index + 1) ? [`# wayleave-ignore ${CLOSED}: closed on purpose`, line] : [line],
-    )
+  const lines = newFile.text.split('\n').flatMap((line, index) => {
+    const code = closing.get(index + 1)
+    return code === undefined ? [line] : [`# wayleave-ignore ${code}: closed on purpose`, line]
+  })
   const file = closing.size === 0 ? newFile : parse(lines.join('\n'))
-  const sorted = [...closing].sort((one, other) => one - other)
+  const sorted = [...closing.keys()].sort((one, other) => one - other)
   const byMessage = new Map<string, LocatedFinding>()
   for (const finding of problemsOf(file)) {
     const key = `${finding.code} ${finding.message}`

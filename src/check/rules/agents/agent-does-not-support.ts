@@ -13,6 +13,8 @@ export const agentDoesNotSupport: CheckRule = {
   code: 'A115',
   name: 'agent-does-not-support',
   severity: 'info',
+  // One finding is enough about robots that ignore Crawl-delay.
+  explains: ['X237'],
   why: 'Crawl-delay, Request-rate, Visit-time and Noindex are in no common standard: some robots use them, others ignore them. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (pages of Google and Yandex). In a group for one robot, a record that this robot does not use has no effect. If it is not known whether a robot uses a record, the robot is not reported.',
   find,
 }

@@ -10,6 +10,7 @@ export const agentListOnOneLine: CheckRule = {
   code: 'A102',
   name: 'agent-list-on-one-line',
   severity: 'error',
+  promise: 'corrects',
   why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read only the first name, or none. The group then does not apply to the other robots. Some programs that generate sites write such lists.',
   find,
 }

@@ -12,6 +12,7 @@ export const ignoresStar: CheckRule = {
   code: 'A109',
   name: 'ignores-star',
   severity: 'warning',
+  rank: 60,
   why: 'Some robots ignore the `*` group and follow only a group that names them. Examples are AdsBot-Google, other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site only with `*` leaves it open to them. If the environment is `staging`, no robot is wanted, so the finding is a warning. Otherwise it is a hint: these robots come to sites that use their service, such as advertisements.',
   find,
 }

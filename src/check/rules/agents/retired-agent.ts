@@ -30,6 +30,9 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
+  // A former name is a warning if the file opens the site to the robot that has another name today.
+  rank: (severity) => (severity === 'warning' ? -125 : 50),
+  promise: 'corrects',
   why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But a group that welcomes a former name for AI, and no present one, is info. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
   find,
 }

@@ -15,6 +15,7 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
+  rank: -10,
   why: 'Some operators of AI models have several robots for training. For example, Meta has FacebookBot and Meta-ExternalAgent. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Nor are robots that do not obey robots.txt, or that no page of their operator describes. FacebookBot is not named as missing, because the present page of Meta does not list it.',
   find,
 }

@@ -14,6 +14,10 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
+  rank: -240,
+  // An address names no robot, whether or not it is a whole header.
+  explainsOnLine: ['A101'],
+  promise: 'corrects',
   why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with blanks, if they are three or more in a list of fewer than forty names, or all names of a file. Names of operators whose robots have blanks in their names, such as Sogou, are not reported. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }

@@ -25,6 +25,10 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
+  rank: -40,
+  // The rules of the next robot matter once the name is correct, which A106 tells.
+  explainsOnLine: ['G103'],
+  promise: 'corrects',
   why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site with the same exceptions. But a group that welcomes an AI product, in a file that names no robot of it, is info. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }

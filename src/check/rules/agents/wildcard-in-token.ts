@@ -17,6 +17,9 @@ export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'hint',
+  // A star in a name loses a group, unless the finding is info: then its robot finds the group.
+  rank: (severity) => (severity === 'info' ? 0 : -110),
+  promise: 'gives',
   why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name. A pattern for many robots, such as `*bot`, is info: it reaches none of them. So is the name of a known robot with a star, which its robot may still find. If Googlebot or bingbot does not find its group, the finding is a warning.',
   find,
 }

@@ -10,6 +10,7 @@ export const invalidUtf8: CheckRule = {
   code: 'E103',
   name: 'invalid-utf8',
   severity: 'warning',
+  promise: 'gives',
   why: "Parsers treat bytes that are not UTF-8 in different ways: they keep them, drop them, or replace them with the character U+FFFD. A rule with such bytes matches other URLs in one parser than in another, or none. Python's parser stops with an error and reads no rule of the file. The usual cause is a line that was pasted from a file in an older encoding.",
   find,
 }

@@ -12,6 +12,7 @@ export const lookalikeCharacter: CheckRule = {
   code: 'E111',
   name: 'lookalike-character',
   severity: 'error',
+  promise: 'gives',
   why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A long hyphen from a word processor, a full-width colon or a letter of another script looks right but is a different character. Parsers then do not know the field, or the line does not name the robot. For example, a widely used list of AI robots had `Perplexity‑User` with U+2011 in place of its hyphen. If the group also has the right name, the finding is info.',
   find,
 }

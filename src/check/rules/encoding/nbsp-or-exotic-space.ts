@@ -10,6 +10,7 @@ export const nbspOrExoticSpace: CheckRule = {
   code: 'E109',
   name: 'nbsp-or-exotic-space',
   severity: 'warning',
+  promise: 'gives',
   why: 'In a robots.txt, only the plain space and the tab are spaces (RFC 9309 §2.2, `WS`). Word processors and web pages insert other spaces, such as the no-break space (U+00A0). Most parsers read these as ordinary characters. With a no-break space before the star, `User-agent: *` does not stand for all robots, but names a robot that does not exist.',
   find,
 }

@@ -8,6 +8,7 @@ export const nulOrControl: CheckRule = {
   code: 'E108',
   name: 'nul-or-control',
   severity: 'error',
+  promise: 'gives',
   why: "Control characters have no place in a robots.txt (RFC 9309 §2.2, `UTF8-char-noctl`). Google's parser ends a line at the first NUL, and Python's parser ends one at a form feed or a vertical tab. Otherwise, parsers read such characters as part of the field or the value. They then do not know the field, or the value may match nothing.",
   find,
 }

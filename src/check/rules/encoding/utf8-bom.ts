@@ -7,6 +7,8 @@ export const utf8Bom: CheckRule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
+  rank: 150,
+  promise: 'gives',
   why: 'Some editors write a byte order mark, which is invisible, at the beginning of a file. UTF-8 does not need it. Google skips it, but some other parsers read it as part of the first line, and then do not know the field of that line. If the line is a `User-agent` line, they do not apply its group to the robot that it names. If no checked dialect misses a record, the finding is a hint.',
   find,
 }

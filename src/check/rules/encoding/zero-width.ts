@@ -8,6 +8,7 @@ export const zeroWidth: CheckRule = {
   code: 'E110',
   name: 'zero-width',
   severity: 'warning',
+  promise: 'gives',
   why: 'Some characters are invisible, such as zero-width spaces, joiners and directional marks. Most parsers read them like any other character. In a field, such a character makes the field unknown to most parsers. In a path, the rule then matches other URLs than you see. Such characters usually come with text that was copied from a page or a chat.',
   find,
 }

@@ -7,6 +7,7 @@ export const cleanParamOutsideYandex: CheckRule = {
   code: 'X213',
   name: 'clean-param-outside-yandex',
   severity: 'hint',
+  rank: 190,
   why: "Only Yandex's robots read Clean-param, and they find it anywhere in the file (Yandex Webmaster, Clean-param). The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither other robots, which do not know it, nor people who read the file.",
   find,
 }

@@ -14,6 +14,9 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
+  rank: 170,
+  // One finding is enough about robots that ignore Crawl-delay.
+  explains: ['A115', 'X237'],
   why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. A pause of up to 2 seconds is a hint, too. But it is info for Googlebot by name, or if the file also has a longer one that is ignored. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }

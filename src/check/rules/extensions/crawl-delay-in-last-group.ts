@@ -10,6 +10,9 @@ export const crawlDelayInLastGroup: CheckRule = {
   code: 'X107',
   name: 'crawl-delay-in-last-group',
   severity: 'info',
+  rank: -160,
+  // The line is for other robots than those that ignore it.
+  explains: ['X104', 'A115', 'X237'],
   why: 'A group goes on until the next User-agent line, even over blank lines (RFC 9309 §2.2.1). A Crawl-delay at the end of a file, apart from the rules above it, looks as if it were for every robot. It belongs to the last group, and so to the robots that this group names. Often that group is closed, and its robots fetch nothing that they could delay: then the finding needs no blank line.',
   find,
 }

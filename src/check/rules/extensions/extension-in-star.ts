@@ -23,6 +23,7 @@ export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'hint',
+  rank: 200,
   why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. X102 reports a Crawl-delay that slows robots down too much. A Visit-time is info: no main search reads it, so their robots come at any hour.',
   find,
 }

@@ -11,6 +11,10 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
+  rank: 180,
+  // No robot reads Host: the line goes, whatever is written in it.
+  explains: ['X201', 'X202', 'X203'],
+  tag: 'deprecated',
   why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other operator documents it, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host.',
   find,
 }

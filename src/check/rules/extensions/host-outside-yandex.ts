@@ -7,6 +7,9 @@ export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'hint',
+  // No robot reads Host: the line goes, whatever is written in it.
+  explains: ['X201', 'X202'],
+  tag: 'deprecated',
   why: "Yandex's robots read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that ends a group at an unknown record, nor a person who reads the `*` group.",
   find,
 }

@@ -12,6 +12,7 @@ export const licenseInGroup: CheckRule = {
   code: 'X242',
   name: 'license-in-group',
   severity: 'info',
+  rank: 110,
   why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. Both agree as well in the group of all robots, if all other groups close the site. The finding is then a hint.`,
   find,
 }

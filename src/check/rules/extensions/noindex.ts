@@ -8,6 +8,7 @@ export const noindex: CheckRule = {
   code: 'X105',
   name: 'noindex',
   severity: 'warning',
+  tag: 'deprecated',
   why: 'Noindex in robots.txt was never documented. Google obeyed it quietly until 1 September 2019, and no operator says that its robots obey it today. To remove a page from search results, use a robots meta element or an X-Robots-Tag header. A robot sees these only if it may fetch the page, so do not also disallow the page.',
   find,
 }

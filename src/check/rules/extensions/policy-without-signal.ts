@@ -7,6 +7,7 @@ export const policyWithoutSignal: CheckRule = {
   code: 'X247',
   name: 'policy-without-signal',
   severity: 'info',
+  rank: 120,
   why: 'The Content Signals Policy is a text in comments that says what each signal means. It declares nothing by itself: an absent signal neither grants nor restricts a use (contentsignals.org, as files quote it). A service can put the text into a file without any signal.',
   find,
 }

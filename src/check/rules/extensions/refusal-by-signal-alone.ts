@@ -19,6 +19,7 @@ export const refusalBySignalAlone: CheckRule = {
   code: 'X248',
   name: 'refusal-by-signal-alone',
   severity: 'info',
+  rank: -50,
   why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid more than the `*` group are not reported, nor are control tokens, under which no robot fetches.',
   find,
 }

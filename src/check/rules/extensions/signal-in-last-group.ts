@@ -12,6 +12,7 @@ export const signalInLastGroup: CheckRule = {
   code: 'X246',
   name: 'signal-in-last-group',
   severity: 'warning',
+  rank: -130,
   why: 'A group goes on until the next User-agent line, even over blank lines (RFC 9309 §2.2.1). A Content-Signal or Content-Usage at the end of a file, apart from the rules above it, looks as if it were for the whole site. By RFC 9309 it belongs to the last group, and so to the robots that this group names. A signal that grants every use is info, because no robot acts in another way without it.',
   find,
 }

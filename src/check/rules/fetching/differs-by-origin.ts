@@ -9,6 +9,7 @@ export const differsByOrigin: CheckRule = {
   code: 'F119',
   name: 'differs-by-origin',
   severity: 'info',
+  rank: -200,
   ofSite: true,
   why: 'To robots, http and https are different sites, and so are a host and the same host with `www`. Each site has its own file (RFC 9309 §2.3). If both addresses respond, a page that one file forbids may be open at the other address. Often somebody changed one file and forgot the other.',
   find,

@@ -9,6 +9,8 @@ export const differsByUserAgent: CheckRule = {
   code: 'F120',
   name: 'differs-by-user-agent',
   severity: 'warning',
+  // Some robots get another file than the one that was checked.
+  rank: -220,
   ofSite: true,
   why: 'The file is one text for all robots, and each robot finds its own group in it. But a server may send another text, or a challenge page, depending on the User-Agent header. A person who opens the file in a browser then does not see what robots get. A cache may send either text to any client.',
   find,

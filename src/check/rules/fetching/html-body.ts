@@ -10,6 +10,9 @@ export const htmlBody: CheckRule = {
   code: 'F114',
   name: 'html-body',
   severity: 'error',
+  // A web page is served as one.
+  explains: ['F113'],
+  saysFileIsNone: () => true,
   ofSite: true,
   why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error. Of a saved page, the status is unknown, so the finding is a warning.',
   find,

@@ -10,6 +10,7 @@ export const jsonOrXmlBody: CheckRule = {
   code: 'F115',
   name: 'json-or-xml-body',
   severity: 'error',
+  saysFileIsNone: () => true,
   ofSite: true,
   why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, the finding is info. It is info, too, if the file says that nothing is at the address. Servers send these answers with status 403 or 404.',
   find,

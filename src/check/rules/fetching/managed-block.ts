@@ -8,6 +8,7 @@ export const managedBlock: CheckRule = {
   code: 'F122',
   name: 'managed-block',
   severity: 'info',
+  rank: 130,
   why: 'A CDN or a plugin can put its own lines before the file of the site, and mark them with comments. Your own copy of the file does not have these lines. If you change them in the published file, the CDN or plugin may overwrite the change. Its settings let you change these lines or switch them off.',
   find,
 }

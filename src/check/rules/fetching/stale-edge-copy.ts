@@ -9,6 +9,8 @@ export const staleEdgeCopy: CheckRule = {
   code: 'F121',
   name: 'stale-edge-copy',
   severity: 'warning',
+  // Some robots get another file than the one that was checked.
+  rank: -210,
   ofSite: true,
   why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The check compares the file with the response to a second request, which caches should not answer.',
   find,

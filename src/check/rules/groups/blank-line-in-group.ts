@@ -12,6 +12,7 @@ export const blankLineInGroup: CheckRule = {
   code: 'G102',
   name: 'blank-line-in-group',
   severity: 'info',
+  rank: 90,
   why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. Python\'s `urllib.robotparser`, Baidu and Seznam are among the parsers that lose such rules. For RFC 9309, Google and Bing, a blank line has no meaning.',
   find,
 }

@@ -22,6 +22,8 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
+  rank: -30,
+  misleadsPeople: () => true,
   why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules. It is one, too, if the second group only opens what the first one leaves open, and asks for no Crawl-delay. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect. The finding is then a warning for `*` and robots of a search. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }

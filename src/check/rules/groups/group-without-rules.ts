@@ -23,6 +23,10 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
+  rank: -100,
+  promise: 'opens',
+  // Below a second line for `*`, old programs read no rule at all.
+  misleadsPeople: ({ says }) => says.case === SECOND_STAR,
   why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Below a Sitemap, any rule for other robots counts. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is neither of a search nor of Google or Microsoft, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
@@ -115,6 +119,9 @@ function isMeantClosed(context: Context, agent: NamedAgent): boolean {
   return !mayBeOpen(context, agent) || (agent.value === '*' && hasRulesElsewhere(context))
 }
 
+/** The case of {@link splitStar}. */
+const SECOND_STAR = 'second "*" line'
+
 /**
  * The finding for a second User-agent line of `*` below a record that is no rule. `undefined` unless several dialects
  * take the first line for a whole group, and so read no rule below the second.
@@ -136,7 +143,7 @@ function splitStar(context: Context, { agent, next, between }: JoinedAgent): Pro
     span: agent.line.valueSpan,
     severity: 'info',
     says: {
-      case: 'second "*" line',
+      case: SECOND_STAR,
       what: `No rule is between this User-agent line for "*" and the next, in line ${next.line.number}.`,
       effect: `RFC 9309 reads one group. ${dialectSentence(losing, context.dialects.length, 'takes the first line for a whole group, and so reads no rule below the second', 'take the first line for a whole group, and so read no rule below the second')}`,
       advice: `Remove line ${next.line.number} and the blank lines above it.`,

@@ -18,6 +18,7 @@ export const groupsNotSeparated: CheckRule = {
   code: 'G114',
   name: 'groups-not-separated',
   severity: 'hint',
+  rank: 100,
   why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot that reads so gets another verdict; otherwise it is a hint. There is no fix if it would open something to a robot that reads the groups as one.',
   find,
 }

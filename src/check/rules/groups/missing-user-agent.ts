@@ -10,6 +10,9 @@ export const missingUserAgent: CheckRule = {
   code: 'G117',
   name: 'missing-user-agent',
   severity: 'warning',
+  rank: -170,
+  // The rules that contradict an empty Disallow are meant for other robots.
+  explains: ['I111'],
   why: 'A rule belongs to the User-agent lines above it, whatever blank lines and comments are between (RFC 9309 §2.2.1). A comment such as `# Googlebot`, or a User-agent line in a comment, begins no group: the rules below it join the group above. So do rules below a group that says all in its first rule: an empty Disallow, or `Disallow: /`, or a Crawl-delay and a blank line. Rules for accounts, back ends and the like are for all robots. They then apply to robots for which they are not meant, and to none of the others.',
   find,
 }

@@ -8,6 +8,7 @@ export const noStarGroup: CheckRule = {
   code: 'G109',
   name: 'no-star-group',
   severity: 'info',
+  rank: 70,
   why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.',
   find,
 }

@@ -14,6 +14,7 @@ export const ruleBeforeUserAgent: CheckRule = {
   code: 'G101',
   name: 'rule-before-user-agent',
   severity: 'error',
+  promise: 'corrects',
   why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.',
   find,
 }

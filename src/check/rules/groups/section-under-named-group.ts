@@ -9,6 +9,9 @@ export const sectionUnderNamedGroup: CheckRule = {
   code: 'G116',
   name: 'section-under-named-group',
   severity: 'warning',
+  rank: -180,
+  // The rules that contradict an empty Disallow are meant for other robots.
+  explains: ['I111'],
   why: 'By RFC 9309 §2.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',
   find,
 }

@@ -10,6 +10,8 @@ export const uaMergesWithNext: CheckRule = {
   code: 'G104',
   name: 'ua-merges-with-next',
   severity: 'warning',
+  // One finding is enough about blank lines that end groups.
+  explainsOnLine: ['G102'],
   why: 'In RFC 9309 §2.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.',
   find,
 }

@@ -10,6 +10,7 @@ export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
+  tag: 'unnecessary',
   why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.',
   find,
 }

@@ -18,6 +18,8 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
+  // Whether the robot is meant to be kept out comes before how.
+  explainsOnLine: ['A108'],
   why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training. It is info, too, if a robot that fetches pages for people is shut out below a comment about training. The file then lets another such robot in. A comment that refuses training is info, too, if other robots for training may fetch the site, although their operators document that they obey. But if a group lets such a robot in by name, the comment is about some of them alone.',
   needsOneOf: ['#'],
   find,

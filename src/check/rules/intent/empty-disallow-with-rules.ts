@@ -19,6 +19,9 @@ export const emptyDisallowWithRules: CheckRule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
+  rank: 80,
+  // It opens the site to several programs.
+  misleadsPeople: ({ dialects }) => dialects.length > 1,
   why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.',
   find,
 }

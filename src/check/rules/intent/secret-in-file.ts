@@ -6,6 +6,7 @@ export const secretInFile: CheckRule = {
   code: 'I108',
   name: 'secret-in-file',
   severity: 'error',
+  rank: 140,
   why: 'Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.',
   find,
 }

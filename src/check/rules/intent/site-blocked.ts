@@ -28,6 +28,8 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
+  rank: -230,
+  promise: 'opens',
   why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }

@@ -12,6 +12,10 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
+  // What to write in place of a path with the name of a host is one question.
+  explainsOnLine: ['P103'],
+  promise: 'corrects',
+  ofLine: true,
   why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.',
   needsOneOf: ['/'],
   find,

@@ -15,6 +15,7 @@ export const allowAndDisallowSame: CheckRule = {
   code: 'P118',
   name: 'allow-and-disallow-same',
   severity: 'warning',
+  misleadsPeople: () => true,
   why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.',
   find,
 }

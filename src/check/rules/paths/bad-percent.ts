@@ -8,6 +8,7 @@ export const badPercent: CheckRule = {
   code: 'P109',
   name: 'bad-percent',
   severity: 'warning',
+  ofLine: true,
   why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.',
   needsOneOf: ['%'],
   find,

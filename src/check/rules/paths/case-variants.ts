@@ -9,6 +9,8 @@ export const caseVariants: CheckRule = {
   code: 'P125',
   name: 'case-variants',
   severity: 'hint',
+  rank: 40,
+  promise: 'corrects',
   why: 'Paths are case-sensitive (RFC 9309 §2.2.2; RFC 3986 §6.2.2.1), so `/Admin` and `/admin` are two rules, and `/ADMIN` would need a third. A server that ignores case accepts more spellings than a file can list. A server that distinguishes case may not have both paths. Most authors write both spellings on purpose, so the finding is a hint. A rule for files with an extension such as `.Zip` is info: most files have `.zip`, and no rule of the file names that.',
   find,
 }

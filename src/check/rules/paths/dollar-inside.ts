@@ -12,6 +12,8 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
+  misleadsPeople: () => true,
+  ofLine: true,
   why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.',
   needsOneOf: ['$'],
   find,

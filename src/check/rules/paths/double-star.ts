@@ -8,6 +8,7 @@ export const doubleStar: CheckRule = {
   code: 'P105',
   name: 'double-star',
   severity: 'hint',
+  ofLine: true,
   why: 'A star stands for any sequence of characters, slashes included (RFC 9309 §2.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.',
   needsOneOf: ['**'],
   find,

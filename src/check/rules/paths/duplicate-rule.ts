@@ -10,6 +10,7 @@ export const duplicateRule: CheckRule = {
   code: 'P116',
   name: 'duplicate-rule',
   severity: 'hint',
+  tag: 'unnecessary',
   why: 'The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.',
   find,
 }

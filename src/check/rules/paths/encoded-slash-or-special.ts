@@ -9,6 +9,7 @@ export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',
   severity: 'warning',
+  ofLine: true,
   why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3). For some parsers, a rule with such an escape does not match a URL that contains the character itself.',
   needsOneOf: ['%'],
   find,

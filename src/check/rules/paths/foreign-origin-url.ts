@@ -10,6 +10,8 @@ export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
+  rank: -150,
+  ofLine: true,
   why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.',
   find,
 }

@@ -8,6 +8,7 @@ export const lowercasePercent: CheckRule = {
   code: 'P110',
   name: 'lowercase-percent',
   severity: 'hint',
+  ofLine: true,
   why: 'A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 §2.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.',
   needsOneOf: ['%'],
   find,

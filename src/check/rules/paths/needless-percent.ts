@@ -8,6 +8,7 @@ export const needlessPercent: CheckRule = {
   code: 'P111',
   name: 'needless-percent',
   severity: 'hint',
+  ofLine: true,
   why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 §2.3). Most URLs contain them unescaped. RFC 9309 §2.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.',
   needsOneOf: ['%'],
   find,

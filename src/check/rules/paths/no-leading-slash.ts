@@ -14,6 +14,8 @@ export const noLeadingSlash: CheckRule = {
   code: 'P101',
   name: 'no-leading-slash',
   severity: 'error',
+  promise: 'corrects',
+  ofLine: true,
   why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.',
   find,
 }

@@ -14,6 +14,10 @@ export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',
   severity: 'warning',
+  // A backslash of a regular expression is to go, and not to be encoded.
+  explainsOnLine: ['P130'],
+  promise: 'corrects',
+  ofLine: true,
   why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.',
   needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,

@@ -12,6 +12,8 @@ export const reservedRawNeverMatches: CheckRule = {
   code: 'P113',
   name: 'reserved-raw-never-matches',
   severity: 'warning',
+  promise: 'corrects',
+  ofLine: true,
   why: 'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 §2.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',
   needsOneOf: ['"', '<', '>', '^', '`', '{', '}', '\\'],
   find,

@@ -14,6 +14,7 @@ export const robotsTxtRule: CheckRule = {
   code: 'P115',
   name: 'robots-txt-rule',
   severity: 'info',
+  promise: 'opens',
   why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.',
   find,
 }

@@ -23,6 +23,9 @@ export const spaceInPath: CheckRule = {
   code: 'P114',
   name: 'space-in-path',
   severity: 'warning',
+  rank: -90,
+  promise: 'corrects',
+  ofLine: true,
   why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint. It is info if another rule has the path with hyphens or underscores, as most pages write it.',
   find,
 }

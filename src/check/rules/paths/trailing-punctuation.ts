@@ -8,6 +8,10 @@ export const trailingPunctuation: CheckRule = {
   code: 'P133',
   name: 'trailing-punctuation',
   severity: 'info',
+  rank: -80,
+  // Without the mark after it, the dollar sign is at the end of the rule.
+  explainsOnLine: ['P106'],
+  promise: 'closes',
   why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.',
   needsOneOf: [',', ';', ':', '/.'],
   find,

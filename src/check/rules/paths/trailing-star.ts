@@ -11,6 +11,7 @@ export const trailingStar: CheckRule = {
   code: 'P104',
   name: 'trailing-star',
   severity: 'hint',
+  promise: 'corrects',
   why: 'A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.',
   find,
 }

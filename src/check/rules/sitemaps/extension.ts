@@ -9,6 +9,7 @@ export const extension: CheckRule = {
   code: 'M103',
   name: 'extension',
   severity: 'hint',
+  ofLine: true,
   why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).',
   find,
 }

@@ -10,6 +10,7 @@ export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
   severity: 'info',
+  ofLine: true,
   why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.',
   find,
 }

@@ -13,6 +13,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
+  rank: 160,
   why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.',
   find,
 }

@@ -15,6 +15,7 @@ export const relative: CheckRule = {
   code: 'M101',
   name: 'relative',
   severity: 'error',
+  ofLine: true,
   why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.',
   find,
 }

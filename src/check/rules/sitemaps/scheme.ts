@@ -9,6 +9,7 @@ export const scheme: CheckRule = {
   code: 'M102',
   name: 'scheme',
   severity: 'warning',
+  ofLine: true,
   why: 'Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.',
   find,
 }

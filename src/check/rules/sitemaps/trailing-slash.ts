@@ -10,6 +10,7 @@ export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
+  ofLine: true,
   why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.',
   find,
 }

@@ -8,6 +8,7 @@ export const foreignComment: CheckRule = {
   code: 'S112',
   name: 'foreign-comment',
   severity: 'error',
+  promise: 'corrects',
   why: 'Only `#` begins a comment (RFC 9309 §2.2). Parsers do not know `//`, `;` or `/*`, and most ignore a line that begins so. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so the robots named above it lose their rules.',
   find,
 }

@@ -9,6 +9,7 @@ export const hashInValue: CheckRule = {
   code: 'S113',
   name: 'hash-in-value',
   severity: 'warning',
+  promise: 'corrects',
   why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.',
   needsOneOf: ['#'],
   find,

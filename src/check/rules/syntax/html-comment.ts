@@ -9,6 +9,7 @@ export const htmlComment: CheckRule = {
   code: 'S111',
   name: 'html-comment',
   severity: 'error',
+  promise: 'corrects',
   why: 'A comment begins with `#` (RFC 9309 §2.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',
   needsOneOf: ['<!--'],
   find,

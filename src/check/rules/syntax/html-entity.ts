@@ -10,6 +10,7 @@ export const htmlEntity: CheckRule = {
   code: 'S114',
   name: 'html-entity',
   severity: 'warning',
+  promise: 'corrects',
   why: 'A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.',
   needsOneOf: ['&'],
   find,

@@ -10,6 +10,7 @@ export const leadingJunk: CheckRule = {
   code: 'S116',
   name: 'leading-junk',
   severity: 'error',
+  promise: 'corrects',
   why: 'A record begins with its field (RFC 9309 §2.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.',
   find,
 }

@@ -11,6 +11,7 @@ export const missingColonLost: CheckRule = {
   code: 'S102',
   name: 'missing-colon-lost',
   severity: 'error',
+  promise: 'gives',
   why: 'A line without a colon is not a record (RFC 9309 §2.2). Google forgives the missing colon only if the line is exactly two words (google/robotstxt, robots.cc, GetKeyAndValueFrom: "Google-specific optimization"). With a third word it ignores the line, like almost every other parser, and the intended rule is lost.',
   find,
 }

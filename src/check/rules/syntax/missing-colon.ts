@@ -11,6 +11,7 @@ export const missingColon: CheckRule = {
   code: 'S101',
   name: 'missing-colon',
   severity: 'error',
+  promise: 'gives',
   why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.",
   find,
 }

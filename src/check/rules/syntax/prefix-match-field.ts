@@ -10,6 +10,7 @@ export const prefixMatchField: CheckRule = {
   code: 'S105',
   name: 'prefix-match-field',
   severity: 'warning',
+  promise: 'gives',
   why: "Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it may still change what Google crawls. If it is a rule, few other robots obey it.",
   find,
 }

@@ -10,6 +10,7 @@ export const quotedValue: CheckRule = {
   code: 'S115',
   name: 'quoted-value',
   severity: 'warning',
+  promise: 'corrects',
   why: 'Values are written without quotation marks (RFC 9309 §2.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.',
   needsOneOf: ['"', "'", '`', '\u201c', '\u201d', '\u201e', '\u2018', '\u2019', '\u00ab'],
   find,

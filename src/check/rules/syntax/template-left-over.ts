@@ -1,15 +1,17 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import {
+  type File,
   isAgainstTemplates,
   isByPerson,
   isNoValue,
   type Placeholder,
   placeholderIn,
 } from '../../../syntax/index.ts'
+import { positionAt } from '../../../text/index.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
-import type { Related, Says } from '../../finding.ts'
+import type { Finding, Related, Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -18,9 +20,20 @@ export const templateLeftOver: CheckRule = {
   code: 'S117',
   name: 'template-left-over',
   severity: 'error',
+  rank: -190,
+  saysFileIsNone: hasCommandLine,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
   why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.',
   find,
+}
+
+/** Does a line begin with a command of a template? A placeholder within a record spoils that record alone. */
+function hasCommandLine({ span, related }: Finding, { text, starts }: File): boolean {
+  return [span, ...related.map((place) => place.span)].some(({ start, end }) => {
+    const { column } = positionAt(starts, start)
+    const indent = text.slice(start - column + 1, start)
+    return indent.trim() === '' && /^(?:\{[{%#]|<[%?]|---)/.test(text.slice(start, end))
+  })
 }
 
 /** The sentences about a placeholder that a program should have replaced. */

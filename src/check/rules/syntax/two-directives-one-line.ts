@@ -11,6 +11,7 @@ export const twoDirectivesOneLine: CheckRule = {
   code: 'S106',
   name: 'two-directives-one-line',
   severity: 'error',
+  promise: 'gives',
   why: 'A record ends with its line (RFC 9309 §2.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.',
   find,
 }

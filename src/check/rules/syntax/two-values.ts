@@ -9,6 +9,7 @@ export const twoValues: CheckRule = {
   code: 'S107',
   name: 'two-values',
   severity: 'error',
+  promise: 'corrects',
   why: 'A rule has one path, and a Sitemap record has one URL (RFC 9309 §2.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.',
   find,
 }

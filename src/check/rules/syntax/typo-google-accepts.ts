@@ -10,6 +10,7 @@ export const typoGoogleAccepts: CheckRule = {
   code: 'S104',
   name: 'typo-google-accepts',
   severity: 'warning',
+  promise: 'gives',
   why: "Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",
   find,
 }

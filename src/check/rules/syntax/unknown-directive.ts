@@ -1,11 +1,12 @@
 import type { DialectId } from '../../../dialects/index.ts'
+import type { File } from '../../../syntax/index.ts'
 import { meantField } from '../../analysis/misread-records.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { nonText } from '../../file/non-text.ts'
-import type { Says } from '../../finding.ts'
+import type { Finding, Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { noDialect, quoted } from '../../text/message-phrases.ts'
 import { arePageDirectives } from '../../text/page-directives.ts'
@@ -17,8 +18,15 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
+  promise: 'gives',
+  saysFileIsNone: hasEscapedLineEnd,
   why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',
   find,
+}
+
+/** Does a finding begin at the escape of a line end? */
+function hasEscapedLineEnd({ span }: Finding, { text }: File): boolean {
+  return /^\\[rn]/.test(text.slice(span.start, span.end))
 }
 
 /** Matches a path that stands alone in its line. */

@@ -65,7 +65,6 @@ export {
 export { isFixedSafely, MAX_TRIED_UNITS, workingFixes } from './fixes/working-fixes.ts'
 export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'
-export { matchesSelector } from './rule-selection.ts'
 export { rules } from './rules/index.ts'
 export { failedExpectations } from './rules/intent/expectation-failed.ts'
 export { MAX_FINDINGS_PER_RULE, type Report, restNote, type Summary, summarize } from './run-rules.ts'

@@ -17,6 +17,10 @@ describe.skipIf(chromiumPath === undefined)('the tiles at the top', () => {
     await google.getByText('was 1 path closed').waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await page.locator('.tile-changed').count()).toBe(0)
+    // A site that is closed to all has no tile besides the alarm, which says the same.
+    await pasteFile(page, 'User-agent: *\nDisallow: /\n')
+    await page.getByRole('alert').getByText('they may fetch no page').waitFor()
+    expect(await page.locator('.tile').count()).toBe(0)
     await page.getByRole('button', { name: 'Open the site: empty line 2' }).click()
     await google.getByText('they may fetch every page').waitFor()
     await google.getByText('was 1 path closed').waitFor()

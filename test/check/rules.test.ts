@@ -54,6 +54,7 @@ describe.each(allRules.map((rule) => [`${rule.code}/${rule.name}`, rule] as cons
     expect(rule.code).toMatch(/^[A-Z]\d{3}$/)
     expect(rule.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(rule.why.length).toBeGreaterThan(80)
+    expect(rule.why.split(' ').length, 'words of `why`').toBeLessThanOrEqual(100)
     expect(reported.length).toBeGreaterThan(0)
     expect(notReported.length).toBeGreaterThan(0)
   })

@@ -15,7 +15,7 @@ export const doesNotObey: CheckRule = {
   name: 'does-not-obey',
   severity: 'info',
   rank: 10,
-  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is info if the site is closed to a robot that, by its operator, does not obey, or that fetches pages on request. It is info, too, if a comment shows that somebody relies on the group of the Internet Archive. It is a hint if the robot may fetch a part of the site. It is also a hint if another robot obeys in part, or if only other people say that it does not obey. A library is a hint, too, if the file also shuts out a robot that fetches on request.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is info if the site is closed to a robot that, by its operator, does not obey, or that fetches pages on request. It is a hint if the robot may fetch a part of the site, or if only others say that it does not obey.',
   find,
 }
 

@@ -19,7 +19,7 @@ export const fullUserAgentString: CheckRule = {
   name: 'full-user-agent-string',
   severity: 'error',
   promise: 'corrects',
-  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group. If the file also names the robot properly, or its own dialect reads the line rightly, nothing is lost, and the finding is a hint. It is info if no robot of the registry has the name. But in a list of twenty names or more, that is a hint. It is one, too, if the group neither forbids anything nor asks for a pause, or the `*` group closes the site.',
+  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` up to the first slash, as a robot called Mozilla; others look for a robot with that whole name. So the group does not apply to GPTBot, which follows the `*` group unless another group names it. If nothing is lost, or the name is one of twenty or more, the finding is a hint. If no robot of the registry has the name, it is info.',
   find,
 }
 

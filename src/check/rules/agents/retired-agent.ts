@@ -33,7 +33,7 @@ export const retiredAgent: CheckRule = {
   // A former name is a warning if the file opens the site to the robot that has another name today.
   rank: (severity) => (severity === 'warning' ? -125 : 50),
   promise: 'corrects',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But a group that welcomes a former name for AI, and no present one, is info. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name; one with a new name follows the `*` group. Many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot, too, the finding is a hint, and its fix removes the former name. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -342,26 +342,27 @@ function remedyForRetired(
   among: string,
 ): Omit<Says, 'what'> {
   const uses = `${robot.operator} uses ${joinWords(robot.retired ?? [])} instead`
+  const isKeptOut = left.length === 0
+  const today = isKeptOut
+    ? `${uses}.`
+    : `${uses}, and the file does not close the site to ${robotPhrase(left)}.`
+  const opening =
+    opened === undefined ? '' : `It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`
+  const signals = losesSignals ? 'A group inherits no signals of "*", so repeat them in it.' : ''
   return {
     ...caseOf(
-      left.length === 0 ? '' : 'present robot not kept out',
+      isKeptOut ? '' : 'present robot not kept out',
       shared === '' ? '' : WITHOUT_OWN_RULES,
       opened === undefined ? '' : 'opened by the present name',
       losesSignals ? 'without the signals of *' : '',
       among,
     ),
-    effect: sentences(
-      isFailing ? KEEPS_NO_TRAINER_OUT : '',
-      left.length === 0
-        ? `${uses}.`
-        : `${uses}, and the file does not close the site to ${robotPhrase(left)}.`,
-      othersOf(robot),
-    ),
+    effect: sentences(isFailing ? KEEPS_NO_TRAINER_OUT : '', today, othersOf(robot)),
     advice: sentences(
       `If the rules are meant for ${successor}, write that name here.`,
       shared,
-      opened === undefined ? '' : `It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`,
-      losesSignals ? 'A group inherits no signals of "*", so repeat them in it.' : '',
+      opening,
+      signals,
       `Otherwise, ${removal.toLowerCase()}`,
     ),
   }

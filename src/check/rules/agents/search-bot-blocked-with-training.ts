@@ -10,7 +10,7 @@ export const searchBotBlockedWithTraining: CheckRule = {
   name: 'search-bot-blocked-with-training',
   severity: 'info',
   rank: -20,
-  why: 'Many operators of AI models have one robot that collects training data. Other robots of these operators search, or fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. A group for one of these robots does not apply to the others (the operators’ pages). A file that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported. A file that shuts out many robots that answer questions does so on purpose, so the finding is then a hint. So is one in a file whose Content-Signal refuses `ai-input`, and one about robots whose operator has none for training, such as Perplexity. If a comment speaks of training, or the file shuts out a search such as Applebot, it is info nevertheless. It is also a hint if a group that closes the site to these robots names Googlebot or bingbot: I101 says the graver thing.',
+  why: 'Many operators of AI models have one robot that collects training data, and others that search or fetch a page for a person. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. A group for one does not apply to the others (the operators’ pages). A file that blocks all of them to prevent training may also remove the site from answers that would link to it. The finding is a hint if that seems meant: many such robots are shut out, or a Content-Signal refuses `ai-input`. If a comment speaks of training, it is info nevertheless.',
   find,
 }
 

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind, FLAGS } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
@@ -18,7 +19,7 @@ export const tokenCharacters: CheckRule = {
   // An address names no robot, whether or not it is a whole header.
   explainsOnLine: ['A101'],
   promise: 'corrects',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with blanks, if they are three or more in a list of fewer than forty names, or all names of a file. Names of operators whose robots have blanks in their names, such as Sogou, are not reported. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1). Some parsers read a name only up to another character: to them, `k2spider` is a robot called k. Some real robots have digits, dots or spaces in their names, and those that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Titles of products such as `Google AdSense`, addresses, and names with blanks are each reported together. So are names with signs from settings of Apache, such as `HTTrack [NC,OR]`: robots.txt has no flags.',
   find,
 }
 
@@ -83,6 +84,11 @@ function* listsOf(context: Context): Generator<Problem> {
   if (blank.length > 0) yield blankProblem(context, blank)
 }
 
+/** Is a name one of those that {@link listsOf} reports together? */
+function isInList(value: string): boolean {
+  return ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value)
+}
+
 /** A file with this many names or more has a list that others wrote. */
 const MANY_NAMED = 40
 
@@ -108,69 +114,77 @@ function namesWithBlanks(context: Context): readonly NamedAgent[] {
 
 /** The findings for single names, and for titles of products. */
 function* problemsOf(context: Context): Generator<Problem> {
-  const all = context.dialects.length
   const titles = context.file.agents.filter(({ value }) => isTitle(value))
   const blank = new Set(namesWithBlanks(context))
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0 || isLikeOthers(value)) continue
-    if (ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value) || blank.has(agent)) continue
+    if (isInList(value) || blank.has(agent)) continue
+    const start = value.replace(/[^a-z_-].*$/is, '')
     const dialects = dialectsNotNaming(context, value, value)
-    const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
-    const cut = start === '' ? [] : dialectsNaming(context, value, start)
-    if (dialects === undefined || cut === undefined) return
+    const cutting = start === '' ? [] : dialectsNaming(context, value, start)
+    if (dialects === undefined || cutting === undefined) return
     if (dialects.length === 0) continue
-    const truncating = cut.filter((id) => dialects.includes(id))
-    const others = dialects.filter((id) => !truncating.includes(id))
-    const missed =
-      others.length === 0 ? '' : `${inDialects(others, all)}, it does not apply to ${quoted(value)}.`
-    const effect =
-      truncating.length === 0
-        ? `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
-        : sentences(
-            `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`,
-            missed,
-          )
     if (titles.length >= MANY_TITLES && titles[0]?.line === line)
-      yield {
-        span: line.valueSpan,
-        severity: 'info',
+      yield { ...titleProblem(context, titles), dialects }
+    else {
+      const effect = effectOf(context, agent, start, [dialects, cutting])
+      yield { span: line.valueSpan, ...ofName(value, effect), dialects }
+    }
+  }
+}
+
+/** What is wrong with a single name. */
+function ofName(value: string, effect: string): Pick<Problem, 'severity' | 'says'> {
+  const subject = quoted(value)
+  return /[\p{L}\p{N}]/u.test(value)
+    ? {
         says: {
-          case: 'titles of products',
-          what: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}.`,
-          effect: 'Most robots look for one word, so these lines keep hardly any robot out.',
-          advice: 'Write the tokens that the operators document.',
+          what: `${subject} has characters other than letters, "-" and "_".`,
+          effect,
+          advice: 'If the operator of the robot documents another product token, write that token.',
+          subject,
         },
-        related: titles.slice(1).map((agent) => ({
-          span: agent.line.valueSpan,
-          message: 'is a name for people, too',
-        })),
-        dialects,
       }
-    else if (!/[\p{L}\p{N}]/u.test(value))
-      yield {
-        span: line.valueSpan,
+    : {
         severity: 'info',
         says: {
           case: 'no letter or digit',
-          what: `${quoted(value)} has neither a letter nor a digit, but names of robots consist of these.`,
+          what: `${subject} has neither a letter nor a digit, but names of robots consist of these.`,
           advice: 'Write the token that the operator of the robot documents, or remove the line.',
-          subject: quoted(value),
+          subject,
         },
-        dialects,
       }
-    else
-      yield {
-        span: line.valueSpan,
-        says: {
-          what: `${quoted(value)} has characters other than letters, "-" and "_".`,
-          effect,
-          advice: 'If the operator of the robot documents another product token, write that token.',
-          subject: quoted(value),
-        },
-        dialects,
-      }
+}
+
+/** To whom the group of a name applies, in dialects that do not find the name; some of them cut it to its start. */
+function effectOf(
+  context: Context,
+  { value }: NamedAgent,
+  start: string,
+  [dialects, cutting]: readonly [dialects: readonly DialectId[], cutting: readonly DialectId[]],
+): string {
+  const all = context.dialects.length
+  const truncating = cutting.filter((id) => dialects.includes(id))
+  if (truncating.length === 0)
+    return `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
+  const others = dialects.filter((id) => !truncating.includes(id))
+  return sentences(
+    `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`,
+    others.length === 0 ? '' : `${inDialects(others, all)}, it does not apply to ${quoted(value)}.`,
+  )
+}
+
+/** The finding for all titles of products. */
+function titleProblem(context: Context, titles: readonly NamedAgent[]): Problem {
+  const shown = titles.slice(0, MANY_TITLES).map(({ value }) => quoted(value))
+  const says = {
+    case: 'titles of products',
+    what: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(shown)}.`,
+    effect: 'Most robots look for one word, so these lines keep hardly any robot out.',
+    advice: 'Write the tokens that the operators document.',
   }
+  return listProblem(context, titles, says, 'is a name for people, too')
 }
 
 /** The finding for all addresses of a file. */

@@ -14,7 +14,7 @@ export const notUtf8: CheckRule = {
   // In another encoding, the first line is no record until the file is written in UTF-8.
   explainsOnLine: ['S103'],
   promise: 'gives',
-  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a zero byte (NUL) next to every ASCII letter. Many parsers then find no record and treat the site as open. In older encodings, rules with letters such as é do not match the intended URLs. Parsers cannot read a compressed file that is served as text. With the header Content-Encoding, they decode it, and a saved body does not show the header: the finding is then a warning. If the file is an error message with NULs after it, S103 reports it instead.',
+  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a zero byte (NUL) next to every ASCII letter. Many parsers then find no record and treat the site as open. In older encodings, rules with letters such as é do not match the intended URLs. Parsers cannot read a compressed file that is served as text. With the header Content-Encoding, they decode it; a saved body does not show the header, so that is a warning. S103 reports an error message with NULs after it.',
   find,
 }
 

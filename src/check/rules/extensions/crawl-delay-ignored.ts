@@ -17,7 +17,7 @@ export const crawlDelayIgnored: CheckRule = {
   rank: 170,
   // One finding is enough about robots that ignore Crawl-delay.
   explains: ['A115', 'X237'],
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. A pause of up to 2 seconds is a hint, too. But it is info for Googlebot by name, or if the file also has a longer one that is ignored. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and robots that ignore it crawl at their own pace. Googlebot does not use it (google/robotstxt, unsupported tags), and Yandex stopped on 22 February 2018. Some operators offer other ways to slow their robots down. The finding is a hint if other robots of the group obey the line, or if the pause is at most 2 seconds. But it is info for Googlebot by name. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 

@@ -20,7 +20,7 @@ export const crawlDelayRange: CheckRule = {
   severity: 'warning',
   // Beyond 30 seconds, the length of the pause matters more than who obeys it.
   explainsOnLine: ['X237'],
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. From 5 seconds on, one for all robots is a hint. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay where the site is closed, or in no group, is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'A robot that waits an hour between two pages fetches 24 pages a day. Help pages of Bing (July 2026) document 1 to 20 seconds, and its blog of 3 May 2012 has 1 to 30. Longer delays are reported, and a delay of 0. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. The parser crawler-commons (Nutch, Common Crawl) takes the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). If the robots of the group accept the value, the finding is a hint.',
   find,
 }
 

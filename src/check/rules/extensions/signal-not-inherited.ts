@@ -19,7 +19,7 @@ export const signalNotInherited: CheckRule = {
   name: 'signal-not-inherited',
   severity: 'warning',
   rank: -120,
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, no robot acts in another way, and the finding is a hint. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1), so no signal there reaches it. If the signal denies a use, such robots are denied nothing, and the finding is a warning. Otherwise, no robot acts in another way, and it is a hint. Groups that close the site need no signal. Robots that neither search nor serve AI do not count, nor do those that search for pictures, videos or news alone.',
   find,
 }
 

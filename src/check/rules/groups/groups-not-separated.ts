@@ -1,13 +1,14 @@
 import { type Dialect, type DialectId, read } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { type File, parse } from '../../../syntax/index.ts'
-import { applyEdits, type Edit } from '../../../text/index.ts'
+import { applyEdits, type Edit, present } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import { describeAgent } from '../../fixes/describe-agent.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -19,7 +20,7 @@ export const groupsNotSeparated: CheckRule = {
   name: 'groups-not-separated',
   severity: 'hint',
   rank: 100,
-  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot that reads so gets another verdict; otherwise it is a hint. There is no fix if it would open something to a robot that reads the groups as one.',
+  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"). A User-agent line after a rule begins no new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between as one, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. If a URL gets another verdict for such a robot, the finding is a warning. There is no fix if it would open something to such a robot.',
   find,
 }
 
@@ -49,47 +50,71 @@ function* find(context: Context): Generator<Problem> {
       return group !== undefined && group === file.groupAt(upper.agents[0]?.line.number ?? 0)
     })
     if (dialects.length === 0) continue
-    // Crawlers of today use the later ones of the list. The message names the dialect.
-    const inUse = idsInUse(context, run)
-    const found = context.dialects
-      .filter(({ id }) => dialects.includes(id) && inUse.has(id))
-      .reverse()
-      .flatMap((dialect) => witnesses.of(run, dialect) ?? [])
-    const witness = found.find(({ isOfReader }) => isOfReader) ?? found[0]
-    const all = run.length === 1 ? 'both' : 'all'
-    const effect = dialectSentence(
+    const facts = {
+      run,
       dialects,
-      context.dialects.length,
-      `reads ${all} as one group and applies the rules of ${all} to the robots of ${all}`,
-      `read ${all} as one group and apply the rules of ${all} to the robots of ${all}`,
-    )
-    const isOpening = isClosingMore(run, dialects)
-    const [below, these, their] =
-      run.length === 1
-        ? [`the group of ${quoted(first.value)}`, 'this group', 'its']
-        : [`the ${run.length} groups below it`, 'each of these groups', 'their']
+      isOpening: isClosingMore(run, dialects),
+      witness: witnessOf(context, run, dialects, witnesses),
+    }
     yield {
       span: first.line.valueSpan,
-      says: {
-        ...caseOf(run.length === 1 ? '' : 'several groups', isOpening ? 'rules to repeat' : ''),
-        what: `There is no blank line between the group of ${nameOf(upper)} and ${below}.`,
-        effect: sentences(effect, witness === undefined ? '' : exampleOf(witness)),
-        advice: isOpening
-          ? `Put a blank line before ${these}, and repeat the rules that ${their} robots should obey.`
-          : `Put a blank line before ${these}.`,
-      },
+      says: saysOf(context, facts),
       related: [
         { span: upper.agents[0]?.line.valueSpan ?? first.line.valueSpan, message: 'the group above' },
       ],
       dialects,
-      ...(witness === undefined ? {} : { witness: witness.url }),
-      ...(witness?.isOfReader === true ? { severity: 'warning' as const } : {}),
-      ...(isOpening
-        ? {}
-        : {
-            fix: fixOf(run),
-          }),
+      ...present({ witness: facts.witness?.url }),
+      ...(facts.witness?.isOfReader === true ? { severity: 'warning' as const } : {}),
+      ...(facts.isOpening ? {} : { fix: fixOf(run) }),
     }
+  }
+}
+
+/** A run of groups without blank lines, and how it is read. */
+interface RunFacts {
+  readonly run: Run
+  /** The dialects that read the run as one group. */
+  readonly dialects: readonly DialectId[]
+  /** Would blank lines open something to a robot? */
+  readonly isOpening: boolean
+  readonly witness: Witness | undefined
+}
+
+/** Crawlers of today use the later ones of the list of dialects. One of a robot that reads so comes first. */
+function witnessOf(
+  context: Context,
+  run: Run,
+  dialects: readonly DialectId[],
+  witnesses: Witnesses,
+): Witness | undefined {
+  const inUse = idsInUse(context, run)
+  const found = context.dialects
+    .filter(({ id }) => dialects.includes(id) && inUse.has(id))
+    .reverse()
+    .flatMap((dialect) => witnesses.of(run, dialect) ?? [])
+  return found.find(({ isOfReader }) => isOfReader) ?? found[0]
+}
+
+function saysOf(context: Context, { run, dialects, isOpening, witness }: RunFacts): Says {
+  const [{ upper, first }] = run
+  const isOne = run.length === 1
+  const all = isOne ? 'both' : 'all'
+  const effect = dialectSentence(
+    dialects,
+    context.dialects.length,
+    `reads ${all} as one group and applies the rules of ${all} to the robots of ${all}`,
+    `read ${all} as one group and apply the rules of ${all} to the robots of ${all}`,
+  )
+  const [below, these, their] = isOne
+    ? [`the group of ${quoted(first.value)}`, 'this group', 'its']
+    : [`the ${run.length} groups below it`, 'each of these groups', 'their']
+  return {
+    ...caseOf(isOne ? '' : 'several groups', isOpening ? 'rules to repeat' : ''),
+    what: `There is no blank line between the group of ${nameOf(upper)} and ${below}.`,
+    effect: sentences(effect, witness === undefined ? '' : exampleOf(witness)),
+    advice: isOpening
+      ? `Put a blank line before ${these}, and repeat the rules that ${their} robots should obey.`
+      : `Put a blank line before ${these}.`,
   }
 }
 
@@ -114,9 +139,8 @@ function exampleOf({ dialect, line, isForbidden, url, agent }: Witness): string 
  * Do rules of other groups close something to a robot that reads the groups as one, and that one of them
  * names? Blank lines would open that to the robot, which was not asked for.
  */
-function isClosingMore(run: readonly Pair[], dialects: readonly DialectId[]): boolean {
-  const [{ upper } = { upper: undefined }] = run
-  const groups = [...(upper === undefined ? [] : [upper]), ...run.map(({ lower }) => lower)].map((group) => ({
+function isClosingMore(run: Run, dialects: readonly DialectId[]): boolean {
+  const groups = [run[0].upper, ...run.map(({ lower }) => lower)].map((group) => ({
     agents: group.agents,
     closed: new Set(
       group.rules.flatMap(({ field, value }) => (field === 'disallow' && value !== '' ? [value] : [])),
@@ -141,7 +165,9 @@ function isReadBy(agent: string, { id }: Dialect): boolean {
 }
 
 /** Pairs whose groups follow one another without any blank line. */
-function runsOf(pairs: readonly Pair[]): readonly (readonly [Pair, ...Pair[]])[] {
+type Run = readonly [Pair, ...Pair[]]
+
+function runsOf(pairs: readonly Pair[]): readonly Run[] {
   const runs: [Pair, ...Pair[]][] = []
   for (const pair of pairs) {
     const run = runs.at(-1)

@@ -37,7 +37,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   severity: 'warning',
   rank: -70,
   promise: 'closes',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. It is one, too, if Google or Bing loses them. It is info for other robots that search or serve AI, and if the group shows that its author knew of the loss. Such a group repeats parts of the lost rules, has a long list of its own, or names several robots. Passwords guard the back end of WordPress, so its loss alone is info, too. A loss of ten rules is info for a group that only has a pause. So is a loss of more than 20 rules for each rule of the group, if its robot searches or serves SEO. Any other loss is a hint. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, no rule of the `*` group applies to it any more. Authors seldom expect that. The finding is a warning if the lost rules are about accounts, checkouts, a back end or an API. So it is for Google and Bing. It is info for others that search or serve AI, and for groups that seem to know it. Any other loss is a hint.',
   find,
 }
 

@@ -16,7 +16,7 @@ export const namedGroupLacksException: CheckRule = {
   name: 'named-group-lacks-exception',
   severity: 'info',
   promise: 'opens',
-  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.',
+  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow, or close a folder, but lack an Allow by which the `*` group makes an exception. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. Groups that close the whole site, or have other exceptions, are meant so. The finding is a warning for Google and Bing, and a hint if the robot does not search. I105 is about `admin-ajax.php`.',
   find,
 }
 

@@ -28,7 +28,7 @@ export const assetsBlocked: CheckRule = {
   severity: 'warning',
   rank: -140,
   promise: 'opens',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there. Those of WordPress do; on other sites, the finding is info. A closed folder or format of images is info, too, and so is a single closed file. So is a folder that may have another meaning on other sites. So is a rule of the `*` group alone, if Googlebot and bingbot have groups of their own.',
+  why: 'Google and Bing render pages as a browser does. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders of these resources. A rule for every URL with a query closes style sheets that have their version there, as in WordPress; on other sites, that is info. So is a folder or format of images, a single file, or a folder that may have another meaning. So is a `*` group that neither Googlebot nor bingbot reads.',
   find,
 }
 

@@ -57,6 +57,14 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
   const ids = (isOfOne ? [first.dialect] : closed).map(({ id }): DialectId => id)
   const remedy = remedyOf(context, closing)
   const training = trainingOf(context, taken)
+  const extent = extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)
+  const previews = taken.length === 0 ? [] : alsoPreviews(context)
+  const isOtherLine = googlebot !== undefined && googlebot.line !== rule.line
+  const otherLine = isOtherLine ? `Line ${googlebot.line} closes the site to Googlebot.` : ''
+  const comment =
+    invitation === undefined
+      ? ''
+      : `But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`
   return {
     case: [
       remedy.case,
@@ -65,17 +73,13 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
     ].join(', '),
     what: `${inDialects(ids, context.dialects.length, first.dialect.id)}, this rule closes the site to ${first.who}.`,
     effect: sentences(
-      extentOf(context, first, closed.length === 0 ? [first.dialect] : closed),
+      extent,
       ...fallingBackOn(agents),
       ...alsoClosedTo(agents.slice(1)),
-      ...(taken.length === 0 ? [] : alsoPreviews(context)),
-      ...(googlebot === undefined || googlebot.line === rule.line
-        ? []
-        : [`Line ${googlebot.line} closes the site to Googlebot.`]),
-      ...(invitation === undefined
-        ? []
-        : [`But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`]),
-      ...(remedy.effect === undefined ? [] : [remedy.effect]),
+      ...previews,
+      otherLine,
+      comment,
+      remedy.effect ?? '',
     ),
     advice: [remedy.advice, ...training].join(' '),
     subject: first.who,

@@ -25,7 +25,7 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.',
+  why: "You can list robots, URLs and expected verdicts. If a change of the file gives another verdict, you learn it before a crawler does. The list is a file, or comments such as `# wayleave-expect: Googlebot /a/b allow`. A number behind it names the line that must decide. A purpose such as `ai-training`, or an operator such as `google`, stands for its robots that obey; `*` for those that no group names. An unknown robot fails: its name may be misspelled. A pace or hours can be expected, too: `bingbot crawl-delay 5`. Verdicts are those of the robot's dialect.",
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,

@@ -9,7 +9,7 @@ export const pathDisclosure: CheckRule = {
   code: 'I107',
   name: 'path-disclosure',
   severity: 'hint',
-  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A back end with a number in its name, such as `/admin24/`, is info. Somebody chose a name that is hard to guess, and the rule tells it. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',
+  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password; remove the rule, or name only the path\'s beginning. A back end with a number in its name, such as `/admin24/`, is info: its name was to be hard to guess. So is a rule for files such as `/.env` or `/.git`: if the server hands them out, the site is open to attackers.',
   find,
 }
 

@@ -13,7 +13,7 @@ export const trainingListGap: CheckRule = {
   code: 'I116',
   name: 'training-list-gap',
   severity: 'info',
-  why: 'A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one of these four, and no more than one other, is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.',
+  why: 'A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract. Then name it in a group that opens the site, and the finding is gone. A file that names one of these four, and at most one other, is no list. A107 tells of former names, and I110 of comments that refuse training.',
   find,
 }
 

@@ -19,7 +19,7 @@ export const wpAdminAjax: CheckRule = {
   // The exception for admin-ajax.php comes too late: that is the order of the two rules.
   explains: ['P121'],
   promise: 'opens',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. The same holds for a WordPress in a folder, such as `/blog/wp-admin/`. If the file allows `admin-ajax.php` in a folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If groups name Googlebot and bingbot, and the rule applies to neither, the finding is a hint. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding has no fix.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, in the folder of the back end. Its robots.txt forbids the folder, then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. Files without a sign of WordPress are not reported: many sites shut out probes for `/wp-admin`. If groups name Googlebot and bingbot, and the rule applies to neither, the finding is a hint. A rule for the file itself is meant, so there is no fix.',
   find,
 }
 

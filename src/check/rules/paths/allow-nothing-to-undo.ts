@@ -23,7 +23,7 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The same holds if the `*` group opens a few pages. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If a group has only such lines, and the `*` group closes the site or opens a few pages, its robots may fetch everything. So may Googlebot or bingbot if other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.',
   find,
 }
 

@@ -37,6 +37,10 @@ function* find(context: Context): Generator<Problem> {
       character === '*'
         ? ['star', 'any sequence of characters', 'in place of the escape']
         : ['dollar sign', 'the end of the path', 'at the end of the rule, and no escape']
+    const exception =
+      url === undefined || missing.length === 0
+        ? ''
+        : `But for ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: spanWithin(rule, shown.index, shown.index + 3),
       // An escaped star or dollar sign is probably deliberate: the documents prescribe it.
@@ -52,10 +56,7 @@ function* find(context: Context): Generator<Problem> {
         : {
             case: name,
             what: `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${meaning}.`,
-            effect:
-              url === undefined || missing.length === 0
-                ? ''
-                : `But for ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`,
+            effect: exception,
             advice: `Keep the escape if you mean the character. If you mean ${meaning}, write ${quoted(character)} ${place}.`,
             subject: quoted(rule.value),
           },

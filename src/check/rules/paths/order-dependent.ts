@@ -22,7 +22,7 @@ export const orderDependent: CheckRule = {
   name: 'order-dependent',
   severity: 'info',
   rank: 20,
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries: there, a shorter rule above a longer one decides. If longer rules come first, and Allow before Disallow at equal length, all parsers agree. The finding is a hint if neither rule is an exception to the other, or if few robots that the file names read so. A rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts.',
   find,
 }
 

@@ -19,7 +19,7 @@ export const queryOrder: CheckRule = {
   severity: 'hint',
   rank: 30,
   promise: 'closes',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if there are at most 10 such rules, and Google or Bing reads the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, also with other values and without `b`. The finding is a hint, because a site may write its parameters in one order only. `/*?sort=` alone is info if Google or Bing reads one of at most 10 such rules. A rule for `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }

@@ -27,7 +27,7 @@ export const shadowedRule: CheckRule = {
   name: 'shadowed-rule',
   severity: 'warning',
   tag: 'unnecessary',
-  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another gives the same verdict in its place. It may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info.',
   find,
 }
 

@@ -12,7 +12,7 @@ export const trailingPunctuation: CheckRule = {
   // Without the mark after it, the dollar sign is at the end of the rule.
   explainsOnLine: ['P106'],
   promise: 'closes',
-  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.',
+  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. Marks that may be meant are not reported: in a query, or where another rule continues the same path with another mark. `/.` is reported if it is the only rule of its group: the author probably means `/`.',
   needsOneOf: [',', ';', ':', '/.'],
   find,
 }

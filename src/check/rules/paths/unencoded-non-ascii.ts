@@ -15,7 +15,7 @@ export const unencodedNonAscii: CheckRule = {
   severity: 'info',
   promise: 'corrects',
   ofLine: true,
-  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `é` becomes `Ã©`. Such a rule does not match the URL, so that finding is a warning.',
+  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode those of a rule as well before they compare. Some do not, so for them the rule does not match. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD); neither form matches the other. If a program encoded UTF-8 twice, `é` became `Ã©`, which matches nothing: a warning.',
   find,
 }
 

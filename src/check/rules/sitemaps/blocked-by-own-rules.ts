@@ -18,7 +18,7 @@ export const blockedByOwnRules: CheckRule = {
   name: 'blocked-by-own-rules',
   severity: 'warning',
   rank: -60,
-  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to it, it does not read the sitemap, although the same file names it. Some search engines may fetch it all the same, but no site can rely on that. A sitemap among the rules for a search robot is reported if they forbid it to that robot. Another host, or a hosting service such as Amazon S3, has a robots.txt of its own. If the sitemaps are on several hosts, nobody can tell whose file this is, and the finding is info.',
   find,
 }
 

@@ -14,7 +14,7 @@ export const otherHost: CheckRule = {
   name: 'other-host',
   severity: 'info',
   rank: 160,
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.',
+  why: 'A site may keep its sitemap on another host: the record in its robots.txt proves that it agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may be left over from a file of another site. If the file\'s host is not given, Wayleave compares the sitemaps with each other. If their hosts share a name or are many, the finding is a hint. A sitemap on an IP address or a test server is reported. One on a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 
@@ -42,7 +42,7 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
       what:
         further === 0
           ? contrast
-          : `${contrast} The file names ${plural(further, 'more sitemap')} that ${further === 1 ? 'is' : 'are'} not on ${quoted(first.host)}.`,
+          : `${contrast} The file names ${plural(further, 'more sitemap that is', 'more sitemaps that are')} not on ${quoted(first.host)}.`,
       effect: 'A record may have been copied from another site.',
       advice: 'Check that all these sitemaps list pages of this site.',
     },

@@ -22,8 +22,7 @@ export const templateLeftOver: CheckRule = {
   severity: 'error',
   rank: -190,
   saysFileIsNone: hasCommandLine,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.',
+  why: 'A placeholder such as `{{ site.url }}` means something to the program that should have replaced it. Parsers read it as text: a Sitemap record gives a wrong URL, and a rule does not match. Words such as `[path]` or `HOTELID` in rules are info: a person may mean them. So is a file that is likely a source, with commands such as `{% if %}`; if it closes the site, that is an error. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs of the site.',
   find,
 }
 

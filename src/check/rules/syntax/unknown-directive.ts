@@ -20,7 +20,7 @@ export const unknownDirective: CheckRule = {
   severity: 'warning',
   promise: 'gives',
   saysFileIsNone: hasEscapedLineEnd,
-  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',
+  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that a parser uses, such as `License`, are not reported, but their misspellings are. The finding is an error if the text has `\\n` as characters in place of line ends, or is an error message of PHP. So it is if no Disallow has a group because User-agent is misspelt. If the file forbids nothing, that is info.',
   find,
 }
 

@@ -20,7 +20,7 @@ export const crawlDelayRange: CheckRule = {
   severity: 'warning',
   // Beyond 30 seconds, the length of the pause matters more than who obeys it.
   explainsOnLine: ['X237'],
-  why: 'A robot that waits an hour between two pages fetches 24 pages a day. Help pages of Bing (July 2026) document 1 to 20 seconds, and its blog of 3 May 2012 has 1 to 30. Longer delays are reported, and a delay of 0. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. The parser crawler-commons (Nutch, Common Crawl) takes the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). If the robots of the group accept the value, the finding is a hint.',
+  why: 'A robot that waits an hour between two pages fetches 24 pages a day. Help pages of Bing (July 2026) document 1 to 20, and its blog of 3 May 2012 has 1 to 30 seconds. Longer delays and a delay of 0 are reported. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. Above 300 seconds, crawler-commons (SimpleRobotRulesParser), which Nutch and Common Crawl use, takes the whole site as forbidden. If the robots of the group accept the value, the finding is a hint.',
   find,
 }
 

@@ -3,10 +3,12 @@ import {
   BAD,
   type DecisionList,
   findGoodForAll,
+  firstCoverIn,
   GOOD,
   isForEveryPath,
   isSentUnchanged,
   MAX_STATES,
+  mayOverlapInText,
   type Pattern,
   patternKey,
   rooted,
@@ -26,6 +28,7 @@ import {
   haveSameRuleList,
   isNoList,
   type Policy,
+  type Rule,
   sitesToCompare,
 } from '../policy/index.ts'
 import { DIFFERENCE_OPTIONS, type DifferenceOptions, type Undecided } from './first-difference.ts'
@@ -215,28 +218,54 @@ function findOnlyIn(
   return findOnSites(sites, options, listsAt, isAnswer, automata)
 }
 
+/** Pairs of rules that are compared by their texts, in some 10 ms. Lists with more of them are searched. */
+const MAX_PAIRS = 100_000
+
 /**
- * Do the texts of the rules prove that the other policy allows all that the first one allows? They do if the
- * longest rule decides, an Allow on a tie, and the other policy has every Allow of the first one and no
- * Disallow that the first one lacks. On every URL, its longest Allow is then at least as long, and its
- * longest Disallow at most.
+ * Do the texts of the rules prove that the other policy allows all that the first one allows? They do if a Disallow of
+ * the first one covers each Disallow of the other one, and no Allow of the first one reopens it:
+ *
+ * - there is no Allow, whatever the order of the rules;
+ * - or the longest rule decides, an Allow on a tie. Each Allow then is shorter than the Disallow that covers, or for other
+ *   URLs, or the other policy has it and the covered Disallow is not longer.
+ *
+ * Suppose that the first policy allows a URL which the other one disallows by its longest rule there. The Disallow that covers
+ * matches the URL, too, so an Allow of the first one matches that is not shorter. The other policy has it, and it decides:
+ * a contradiction.
  */
 function isIncludedByText(first: Policy, other: Policy): boolean {
-  const { lengthOf, transducerFor, pathOf } = first
-  if (lengthOf === undefined || lengthOf !== other.lengthOf) return false
-  if (transducerFor !== other.transducerFor || pathOf !== other.pathOf) return false
-  const keysOf = ({ rules }: Policy, effect: Effect): ReadonlySet<string> =>
-    new Set(
-      rules
-        .filter((rule) => rule.effect === effect)
-        .map((rule) => `${lengthOf(rule)} ${patternKey(rule.pattern)}`),
+  const { lengthOf = () => 0, transducerFor, pathOf } = first
+  if (first.lengthOf !== other.lengthOf || transducerFor !== other.transducerFor || pathOf !== other.pathOf)
+    return false
+  const [allows, closing] = [countedRules(first, 'allow'), countedRules(first, 'disallow')]
+  if (first.lengthOf === undefined && allows.length > 0) return false
+  const keyOf = (rule: Rule): string => `${lengthOf(rule)} ${patternKey(rule.pattern)}`
+  const otherAllows = new Set(countedRules(other, 'allow').map(keyOf))
+  const lost = allows.filter((allow) => !otherAllows.has(keyOf(allow)))
+  const sameAs = new Map(closing.map((rule) => [keyOf(rule), rule]))
+  const firstCover = firstCoverIn(closing.map(({ pattern }) => pattern))
+  let pairsLeft = MAX_PAIRS
+  return countedRules(other, 'disallow').every((rule) => {
+    const cover = sameAs.get(keyOf(rule)) ?? closing[firstCover(rule.pattern)]
+    if (cover === undefined) return false
+    const [least, length] = [lengthOf(cover), lengthOf(rule)]
+    const rivals = least < length ? allows : lost
+    pairsLeft -= rivals.length
+    return (
+      pairsLeft >= 0 &&
+      rivals.every(
+        (allow) =>
+          lengthOf(allow) < least ||
+          (lengthOf(allow) >= length && otherAllows.has(keyOf(allow))) ||
+          !mayOverlapInText(allow.pattern, rule.pattern),
+      )
     )
-  const includes = (all: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
-    [...some].every((key) => all.has(key))
-  return (
-    includes(keysOf(other, 'allow'), keysOf(first, 'allow')) &&
-    includes(keysOf(first, 'disallow'), keysOf(other, 'disallow'))
-  )
+  })
+}
+
+/** The rules of an effect, but for those that exempt `/robots.txt`, which does not count. */
+function countedRules({ rules }: Policy, effect: Effect): readonly Rule[] {
+  return rules.filter((rule) => rule.effect === effect && rule.reason !== 'exempt')
 }
 
 /** Searches each site for a path to which all lists give `GOOD`, within one budget. */

@@ -18,6 +18,7 @@ export {
   isSentUnchanged,
   MAX_REGION_STATES,
   MAX_REGIONS,
+  mayOverlapInText,
   mayOverlapOneOf,
   type Overlapping,
   overlappingIn,
@@ -26,7 +27,7 @@ export {
   restrictToChanges,
 } from './automata/index.ts'
 export { Budget, MAX_STATES, type SearchOptions } from './budget.ts'
-export { covers } from './covers.ts'
+export { covers, firstCoverIn } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
 export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './matching/matches.ts'

@@ -121,12 +121,14 @@ describe('accessRelation', () => {
     [[], ['Disallow: /*a*b'], { kind: 'more', onlyFirst: url('/ab') }],
     [['Disallow: /*a*b'], ['Disallow: /*a*b', 'Allow: /a*b/cd'], { kind: 'less', onlyOther: url('/ab/cd') }],
     [['Allow: /a*b/cd', 'Disallow: /*a*b'], ['Disallow: /*a*b', 'Allow: /a*b/cd'], { kind: 'equal' }],
+    [['Disallow: /*a'], ['Disallow: /*a*b', 'Disallow: /*a/c'], { kind: 'less', onlyOther: url('/a') }],
+    [['Allow: /', 'Disallow: /a'], ['Disallow: /a/b'], { kind: 'less', onlyOther: url('/a') }],
   ])('needs no search to compare %j with %j', (rules, others, relation) => {
     expect(accessRelation(policyOf(rules), policyOf(others), { maxStates: 0 })).toStrictEqual(relation)
   })
 
   it('is undecided if one direction is, though a URL shows the other', () => {
-    const [first, other] = [policyOf(['Disallow: /*.gif$']), policyOf(['Disallow: /*.g*if$', 'Disallow: /b'])]
+    const [first, other] = [policyOf(['Disallow: /*.gif$', 'Allow: /*.g**if']), policyOf(['Disallow: /b'])]
     const undecided = { kind: 'undecided', because: 'budget' }
     expect(accessRelation(first, other, { maxStates: 0 })).toMatchObject(undecided)
     expect(accessRelation(other, first, { maxStates: 0 })).toMatchObject(undecided)

@@ -63,6 +63,11 @@ export { findGoodForAll, findPath, hasPath } from './queries/find-path.ts'
 export { isEntryNeeded } from './queries/is-entry-needed.ts'
 export { candidateDifference } from './textual/candidate-difference.ts'
 export { isKeptByOrder } from './textual/equal-by-order.ts'
-export { mayOverlapOneOf, type Overlapping, overlappingIn } from './textual/prefix-overlap.ts'
+export {
+  mayOverlapInText,
+  mayOverlapOneOf,
+  type Overlapping,
+  overlappingIn,
+} from './textual/prefix-overlap.ts'
 export { restrictToChanges } from './textual/restrict-to-changes.ts'
 export { isSentUnchanged } from './transducer/guards.ts'

@@ -161,7 +161,7 @@ describe('the readings of a file', () => {
     expect([first, second]).toEqual(['full', 'partial'])
   })
 
-  it.each(['//example.com', '///a', '*http:.', '*a:.', '/a//b:'])(
+  it.each(['//example.com', '///a', '*http:.', '*a:.', '/a//b:', '/?a', '/*?=a', '/&@a?'])(
     'are those of the engine for %s',
     (value) => {
       expectExactReadings(`User-agent: *\nDisallow: ${value}\nDisallow: /a_b\n`)

@@ -1,7 +1,7 @@
 // Files with equal bytes, or equal rules: the second one has the rows of the first, without being read again.
 import { describe, expect, it } from 'vitest'
 import { ContentReader } from '../../survey/src/dataset/content-readings.ts'
-import { KnownContents } from '../../survey/src/dataset/known-contents.ts'
+import { KeptByContent } from '../../survey/src/dataset/kept-by-content.ts'
 import { ShardTables, sortTables } from '../../survey/src/dataset/shard-tables.ts'
 import type { Observation } from '../../survey/src/input/observation.ts'
 
@@ -20,8 +20,8 @@ function observed(host: string, text: string, truncated = false): Observation {
 }
 
 /** The bytes of every table of a shard with these records. */
-function tablesOf(records: readonly Observation[], known: KnownContents): Record<string, string> {
-  const shard = new ShardTables(new ContentReader(), { findings: true }, known)
+function tablesOf(records: readonly Observation[], kept: KeptByContent): Record<string, string> {
+  const shard = new ShardTables(new ContentReader(kept), { findings: true })
   for (const [id, record] of records.entries()) shard.add(id, record)
   sortTables(shard.tables)
   return Object.fromEntries(
@@ -44,18 +44,24 @@ describe('files with equal bytes', () => {
       observed('f.example', named.replace('*', 'GPTBot')),
       observed('g.example', named.replace('*', 'GPTBot')),
     ]
-    expect(tablesOf(records, new KnownContents())).toEqual(tablesOf(records, new KnownContents(0)))
+    expect(tablesOf(records, new KeptByContent())).toEqual(tablesOf(records, new KeptByContent(0)))
   })
 
-  it('are kept until too many rows came after them', () => {
-    const known = new KnownContents().contents
-    const rows = [['rules', { count: 9_999, columns: [] }]] as const
-    known.keep('first', { ofFile: [], availability: 'rules', rows })
-    for (let index = 0; index < 59; index++)
-      known.keep(String(index), { ofFile: [], availability: 'rules', rows })
-    expect(known.get('first')).toBeDefined()
-    known.keep('one more', { ofFile: [], availability: 'rules', rows })
-    expect(known.get('first')).toBeDefined()
-    expect(known.get('0')).toBeUndefined()
+  it('are kept until as much came after them as there is room for', () => {
+    const shelf = new KeptByContent(2_000).shelf<string>(() => 10)
+    shelf.keep('first', 'a')
+    for (let index = 0; index < 99; index++) shelf.keep(String(index), 'b')
+    shelf.keep('99', 'b')
+    expect([shelf.get('first'), shelf.get('98')]).toEqual(['a', 'b'])
+    for (let index = 100; index < 198; index++) shelf.keep(String(index), 'b')
+    expect([shelf.get('first'), shelf.get('98'), shelf.get('0')]).toEqual(['a', 'b', undefined])
+  })
+
+  it('are not kept if they take as much as many others, or by a long key', () => {
+    const kept = new KeptByContent(2_000)
+    const large = kept.shelf<string>(() => 11)
+    const small = kept.shelf<string>(() => 1)
+    expect([large.keep('one', 'a'), small.keep('x'.repeat(8_001), 'a')]).toEqual(['a', 'a'])
+    expect([large.get('one'), small.get('x'.repeat(8_001))]).toEqual([undefined, undefined])
   })
 })

@@ -2,17 +2,19 @@ import { type File, type Policy, type ReadOptions, read } from 'wayleave'
 import { type Dialect, type Outline, outlineOf } from 'wayleave/dialects'
 import { rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
+import { KeptByContent, type Shelf } from './kept-by-content.ts'
+import { KnownContents } from './known-contents.ts'
 import { type ClassName, type ListClass, listClassOf, type Reading } from './list-class.ts'
 import { NarrowSelection, type Selection } from './narrow-selection.ts'
 import { ownText } from './own-text.ts'
 import { productToken } from './product-token.ts'
-import { RulesKeys } from './rules-keys.ts'
+import { RulesKeys, type SelectedBy } from './rules-keys.ts'
 import { STANDARD, surveyedDialects } from './surveyed-dialects.ts'
 
 /** A policy of a file and its class. All agents with the same groups share it. */
 export class DistinctPolicy implements Reading {
   readonly kind: Reading['kind']
-  /** The class as an object that equal decision lists share, in whatever files. */
+  /** The class, with its examples. */
   readonly ofList: ListClass
   /** Does a rule name a site? The class then holds for one origin only. */
   readonly namesSites: boolean
@@ -73,9 +75,6 @@ export interface ContentReadings {
   readonly namesSites: boolean
 }
 
-/** Answers that are kept, for the many files that say the same. */
-const MAX_KEPT = 50_000
-
 const UNNAMED = unnamedAgent([])
 const NO_NAMES: ReadonlySet<string> = new Set()
 
@@ -84,8 +83,17 @@ const NO_NAMES: ReadonlySet<string> = new Set()
  * name may address, and the classes of equal decision lists.
  */
 export class ContentReader {
-  private readonly selection = new NarrowSelection()
-  private readonly classes = new Map<string, ListClass>()
+  /** What earlier files gave. */
+  readonly known: KnownContents
+  private readonly selection: NarrowSelection
+  /** By dialect and the rules of the groups. */
+  private readonly classes: Shelf<ListClass>
+
+  constructor(kept = new KeptByContent()) {
+    this.known = new KnownContents(kept)
+    this.selection = new NarrowSelection(kept)
+    this.classes = kept.shelf((_, key) => 400 + 2 * key.length)
+  }
 
   /**
    * The classes of a file for every robot of the registry, by every dialect.
@@ -101,11 +109,13 @@ export class ContentReader {
     names: ReadonlySet<string> = NO_NAMES,
   ): ContentReadings {
     const unnamed = file.text.includes(UNNAMED) ? unnamedAgent([file]) : UNNAMED
+    const keys = new RulesKeys()
     const all = surveyedDialects.map((dialect) =>
       this.readBy(partFor?.(dialect) ?? file, {
         dialect,
         unnamed,
         origin,
+        keys,
         names: dialect === STANDARD ? names : NO_NAMES,
       }),
     )
@@ -115,72 +125,67 @@ export class ContentReader {
     }
   }
 
-  private readBy(file: File, { dialect, unnamed, origin, names }: Question): DialectReadings {
+  private readBy(file: File, { dialect, unnamed, origin, keys, names }: Question): DialectReadings {
     const outline = outlineOf(file, dialect)
-    const rulesKeys = new RulesKeys(outline, dialect)
     const selections = this.selection.selectionsIn(outline, dialect, unnamed)
     const policies: DistinctPolicy[] = []
     const byKey = new Map<Selection | string, DistinctPolicy>()
-    const distinct = (selection: Selection, options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
-      const key = mayDiffer(selection, outline, dialect)
-        ? rulesKey(read(file, { ...options, dialect }), dialect)
-        : selection
-      let found = byKey.get(key)
+    const distinct = (
+      selection: Selection,
+      optionsOf: () => Omit<ReadOptions, 'dialect'>,
+    ): DistinctPolicy => {
+      let found = byKey.get(selection)
+      if (found !== undefined) return found
+      let made: Policy | undefined
+      const policyOf = (): Policy => (made ??= read(file, { ...optionsOf(), dialect }))
+      const key = mayDiffer(selection, outline, dialect) ? rulesKey(policyOf(), dialect) : selection
+      found = byKey.get(key)
       if (found === undefined) {
-        let made: Policy | undefined
-        const policyOf = (): Policy => (made ??= read(file, { ...options, dialect }))
-        const listKey = rulesKeys.keyOf(policyOf, selection)
-        const { ofList, namesSites } = this.classOf(policyOf, listKey, origin, () =>
-          rulesKeys.classOf(selection),
-        )
+        const { ofList, namesSites } = this.classOf({ outline, dialect, selection }, keys, policyOf, origin)
         found = new DistinctPolicy(selection.kind, ofList, namesSites, policyOf)
         byKey.set(key, found)
         policies.push(found)
       }
       return found
     }
-    const star = distinct(selections.unnamed, { agent: unnamed, obeysStar: true })
-    const starless = distinct(selections.starless, { agent: unnamed, obeysStar: false })
+    const star = distinct(selections.unnamed, () => ({ agent: unnamed, obeysStar: true }))
+    const starless = distinct(selections.starless, () => ({ agent: unnamed, obeysStar: false }))
     const robots: RobotReading[] = []
     for (const { robot, selection } of selections.robots) {
-      const reading = distinct(selection, readOptionsOf(robot, dialect))
+      const reading = distinct(selection, () => readOptionsOf(robot, dialect))
       if (reading !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading })
     }
     const ofNames = [...selectionsOfNames(outline, names)].map(([name, selection]) => ({
       name,
-      reading: distinct(selection, { agent: name }),
+      reading: distinct(selection, () => ({ agent: name })),
     }))
     return { dialect, unnamed: star, starless, robots, names: ofNames, policies }
   }
 
   private classOf(
+    selected: SelectedBy,
+    keys: RulesKeys,
     policyOf: () => Policy,
-    key: string | undefined,
     origin: string | undefined,
-    classByText: () => ListClass | undefined,
   ): Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
-    let kept = key === undefined ? undefined : this.classes.get(key)
-    kept ??= this.keep(key, classByText())
-    if (kept !== undefined) return { ofList: kept, namesSites: false }
+    const key = keys.keyOf(selected, policyOf)
+    const known = keys.classOf(selected) ?? (key === undefined ? undefined : this.classes.get(key))
+    if (known !== undefined) return { ofList: known, namesSites: false }
     const policy = policyOf()
     const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
-    const found = listClassOf(policy, namesSites ? origin : undefined)
-    const isShared = !namesSites && policy.failure === undefined
-    return { ofList: (isShared ? this.keep(key, found) : undefined) ?? found, namesSites }
+    const ofList = listClassOf(policy, namesSites ? origin : undefined)
+    if (key !== undefined && !namesSites && policy.failure === undefined)
+      this.classes.keep(key, withOwnUrls(ofList))
+    return { ofList, namesSites }
   }
+}
 
-  private keep(key: string | undefined, found: ListClass | undefined): ListClass | undefined {
-    if (key === undefined || found === undefined) return found
-    if (this.classes.size >= MAX_KEPT) this.classes.clear()
-    const { allowed, disallowed } = found
-    const urls =
-      allowed === undefined || disallowed === undefined
-        ? {}
-        : { allowed: ownText(allowed), disallowed: ownText(disallowed) }
-    const kept = { ...found, ...urls }
-    this.classes.set(ownText(key), kept)
-    return kept
-  }
+/** The same class, whose URLs keep no file. */
+function withOwnUrls(found: ListClass): ListClass {
+  const { allowed, disallowed } = found
+  return allowed === undefined || disallowed === undefined
+    ? found
+    : { ...found, allowed: ownText(allowed), disallowed: ownText(disallowed) }
 }
 
 /** A question to a dialect. */
@@ -190,6 +195,7 @@ interface Question {
   readonly unnamed: string
   /** The site, for rules that name one. */
   readonly origin: string | undefined
+  readonly keys: RulesKeys
   /** Product tokens that the registry lacks. */
   readonly names: ReadonlySet<string>
 }

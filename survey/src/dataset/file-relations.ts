@@ -94,26 +94,8 @@ type Relation = Pick<Bias, 'relation' | 'onlyAgent' | 'onlyOthers'>
 
 const UNDECIDED: Relation = { relation: 'undecided' }
 
-/** Relations of pairs of decision lists, for the many files that say the same. */
-const kept = new WeakMap<ListClass, WeakMap<ListClass, Relation>>()
-
-function relationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
-  if (own.namesSites || unnamed.namesSites) return newRelationOf(own, unnamed)
-  let others = kept.get(own.ofList)
-  if (others === undefined) {
-    others = new WeakMap()
-    kept.set(own.ofList, others)
-  }
-  let found = others.get(unnamed.ofList)
-  if (found === undefined) {
-    found = newRelationOf(own, unnamed)
-    others.set(unnamed.ofList, found)
-  }
-  return found
-}
-
 /** The relation by the classes, which are proofs or have witnesses; else by automata. */
-function newRelationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
+function relationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
   const settled = relationByClass(own.ofList, unnamed.ofList)
   if (settled !== undefined) return settled
   const relation = accessRelation(own.policy, unnamed.policy, { maxStates: MAX_STATES })
@@ -165,8 +147,9 @@ function listedPaths(groups: readonly Group[]): readonly string[] {
 
 function countAllowed(reading: DistinctPolicy, paths: readonly string[]): number {
   // A class is about all URLs but /robots.txt.
-  const isClosed = reading.class === 'full' && !paths.some((path) => MAY_BE_ROBOTS_TXT.test(path))
-  if (isClosed) return 0
+  const isForAll = reading.class === 'full' || reading.class === 'none'
+  if (isForAll && !paths.some((path) => MAY_BE_ROBOTS_TXT.test(path)))
+    return reading.class === 'full' ? 0 : paths.length
   const { policy } = reading
   return paths.filter((path) => policy.decide(ORIGIN + path).verdict === 'allow').length
 }

@@ -1,7 +1,6 @@
 import {
   type AgentQuery,
   type Dialect,
-  type DialectId,
   dialects,
   type Group,
   type Outline,
@@ -9,7 +8,7 @@ import {
 } from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, readOptionsOf, robots } from 'wayleave/robots'
-import { ownText } from './own-text.ts'
+import type { KeptByContent, Shelf } from './kept-by-content.ts'
 
 /** The groups that apply to an agent, as their numbers in the outline; -1 for one that the outline lacks. */
 export interface Selection {
@@ -40,45 +39,34 @@ export interface Selections {
  * `test/survey/content-readings.test.ts` compares the result with `read`.
  */
 export class NarrowSelection {
-  private readonly robotsOfName = new Map<string, readonly Robot[]>()
-  private readonly kept = new Map<DialectId, Map<string, Selections>>()
-  private robotsKept = 0
+  private readonly robotsOfName: Shelf<readonly Robot[]>
+  private readonly selections: Shelf<Selections>
+
+  constructor(kept: KeptByContent) {
+    this.robotsOfName = kept.shelf((found, name) => 100 + 2 * name.length + 8 * found.length)
+    this.selections = kept.shelf(({ robots }, key) => 200 + 2 * key.length + 60 * robots.length)
+  }
 
   /** @param unnamed a token that no group names. */
   selectionsIn(outline: Outline, dialect: Dialect, unnamed: string): Selections {
     const { groups, failure } = outline
     if (failure !== undefined || groups.some((group) => dialect.sharing?.selectsByRecords?.(group) === true))
       return this.newSelectionsIn(outline, dialect, unnamed)
-    const key = namesKey(groups, unnamed)
-    if (key.length > MAX_KEPT_LENGTH) return this.newSelectionsIn(outline, dialect, unnamed)
-    let ofDialect = this.kept.get(dialect.id)
-    if (ofDialect === undefined) {
-      ofDialect = new Map()
-      this.kept.set(dialect.id, ofDialect)
-    }
-    let found = ofDialect.get(key)
-    if (found === undefined) {
-      found = this.newSelectionsIn(outline, dialect, unnamed)
-      this.robotsKept += found.robots.length + 1
-      if (this.robotsKept > MAX_KEPT_ROBOTS) {
-        for (const selections of this.kept.values()) selections.clear()
-        this.robotsKept = 0
-      }
-      ofDialect.set(ownText(key), found)
-    }
-    return found
+    const key = `${dialect.id} ${namesKey(groups, unnamed)}`
+    return (
+      this.selections.get(key) ?? this.selections.keep(key, this.newSelectionsIn(outline, dialect, unnamed))
+    )
   }
 
   /** The robots that some dialect may take a name for. */
   private addressedBy(name: string): readonly Robot[] {
-    let found = this.robotsOfName.get(name)
-    if (found === undefined) {
-      const overlaps = nameOverlapTest([name])
-      found = ASKED_WITH.flatMap(([robot, tokens]) => (tokens.some(overlaps) ? [robot] : []))
-      if (this.robotsOfName.size >= MAX_KEPT_NAMES) this.robotsOfName.clear()
-      if (name.length <= MAX_KEPT_NAME_LENGTH) this.robotsOfName.set(ownText(name), found)
-    }
-    return found
+    const found = this.robotsOfName.get(name)
+    if (found !== undefined) return found
+    const overlaps = nameOverlapTest([name])
+    return this.robotsOfName.keep(
+      name,
+      ASKED_WITH.flatMap(([robot, tokens]) => (tokens.some(overlaps) ? [robot] : [])),
+    )
   }
 
   private newSelectionsIn(outline: Outline, dialect: Dialect, unnamed: string): Selections {
@@ -155,17 +143,6 @@ function namesKey(groups: readonly Group[], unnamed: string): string {
   return key
 }
 
-/** Robots of selections that are kept, of all dialects: about 60 MB. */
-const MAX_KEPT_ROBOTS = 1_000_000
-
-/** A longer list of names is that of one site. */
-const MAX_KEPT_LENGTH = 8_000
-
-/** Names that are kept. The names of a million files repeat, and a few megabytes hold these. */
-const MAX_KEPT_NAMES = 50_000
-
-/** Longer names are no names of robots, and are not kept. */
-const MAX_KEPT_NAME_LENGTH = 200
 /** The tokens on which some dialect lets a robot with one of these fall back, whatever the registry says. */
 function fallbacksOf(tokens: readonly string[]): readonly string[] {
   return tokens.flatMap((token) =>

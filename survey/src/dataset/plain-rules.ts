@@ -1,5 +1,6 @@
 import type { Group } from 'wayleave/dialects'
 import { type ListClass, plainPathOf } from './list-class.ts'
+import { ownText } from './own-text.ts'
 
 /** What the rules of a group say about two paths, whatever dialect reads them. */
 export interface PlainRules {
@@ -14,7 +15,7 @@ export interface PlainRules {
  * A value that matches no `/` in any dialect: a letter or digit stands before anything that a dialect decodes, cuts off
  * or takes for a pattern.
  */
-const BEYOND_HOME = /^[/*][*/.~_-]*[a-z\d][^%[\\#<]*$/i
+const BEYOND_HOME = /^[/*][*/.~_?&=@-]*[a-z\d][^%[\\#<]*$/i
 
 /** What may make a dialect take a value for a URL, or resolve it against one. */
 const LIKE_URL = /:|\/\/|\.\./
@@ -56,7 +57,11 @@ export function classByText(groups: readonly PlainRules[]): ListClass | undefine
   if (path === undefined) return undefined
   if (groups.some(({ allows }) => allows.some((value) => mayMatch(value, path.toLowerCase()))))
     return undefined
-  return { class: 'partial', allowed: 'https://example.com/', disallowed: `https://example.com${path}` }
+  return {
+    class: 'partial',
+    allowed: 'https://example.com/',
+    disallowed: ownText(`https://example.com${path}`),
+  }
 }
 
 /** May a value match a path in some dialect? Not if a word of the value is not in the path. */

@@ -16,7 +16,7 @@ import {
 } from './availability.ts'
 import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
-import { type Content, type ContentRows, KnownContents, withOwnTexts } from './known-contents.ts'
+import { type Content, type ContentRows, type KnownContents, withOwnTexts } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
 import { productToken } from './product-token.ts'
 import { readingsKey } from './readings-key.ts'
@@ -74,10 +74,10 @@ export class ShardTables {
   private readonly kept = new Set<string>()
   private readonly byAvailability = new Map<string, number>()
 
-  /** @param known shared with other shards of the same options, which save the work of equal bytes. */
-  constructor(reader: ContentReader, options: ShardOptions, known = new KnownContents()) {
+  /** Shards of the same options share a reader, so that equal contents are read once. */
+  constructor(reader: ContentReader, options: ShardOptions) {
     this.reader = reader
-    this.known = known
+    this.known = reader.known
     this.options = options
   }
 
@@ -216,7 +216,7 @@ export class ShardTables {
     const key = readingsKey(file)
     const known = key === undefined ? undefined : this.known.readings.get(key)
     if (known !== undefined) {
-      this.repeat(id, known.rows)
+      this.repeat(id, known)
       return false
     }
     const before = this.counts()
@@ -232,7 +232,7 @@ export class ShardTables {
       )
     }
     const { namesSites } = readings
-    if (key !== undefined && !namesSites) this.known.readings.keep(key, { rows: this.rowsSince(before) })
+    if (key !== undefined && !namesSites) this.known.readings.keep(key, this.rowsSince(before))
     return namesSites
   }
 

@@ -2,13 +2,11 @@
 import { Worker } from 'node:worker_threads'
 import { storageAt } from '../storage/open-storage.ts'
 import { ContentReader } from './content-readings.ts'
-import { KnownContents } from './known-contents.ts'
 import type { ProcessWatch } from './process-watch.ts'
 import type { WorkerMessage, WorkerSetup } from './shard-pool.ts'
 import { type ShardJob, writeShard } from './write-shard.ts'
 
 const reader = new ContentReader()
-const known = new KnownContents()
 
 const { folder, options, parent } = JSON.parse(process.argv[2] ?? '') as WorkerSetup
 const storage = storageAt(folder)
@@ -18,7 +16,7 @@ function say(message: WorkerMessage): void {
 }
 
 process.on('message', (job: ShardJob) => {
-  writeShard(storage, job, options, reader, known).then(
+  writeShard(storage, job, options, reader).then(
     (record) => say({ record }),
     (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) }),
   )

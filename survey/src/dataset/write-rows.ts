@@ -1,6 +1,5 @@
 import { readJsonRecords } from '../input/json-lines.ts'
 import { ContentReader } from './content-readings.ts'
-import { KnownContents } from './known-contents.ts'
 import { endLine, linesOfRows } from './row-lines.ts'
 import { type ShardOptions, ShardTables } from './shard-tables.ts'
 
@@ -16,10 +15,9 @@ export async function writeRows(
   write: (text: string) => Promise<void>,
 ): Promise<number> {
   const reader = new ContentReader()
-  const known = new KnownContents()
   let records = 0
   for await (const record of readJsonRecords(chunks)) {
-    const tables = new ShardTables(reader, options, known)
+    const tables = new ShardTables(reader, options)
     tables.add(records, record)
     records += 1
     await write(linesOfRows(tables.tables))

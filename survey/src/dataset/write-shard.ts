@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Observation } from '../input/observation.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ContentReader } from './content-readings.ts'
-import type { KnownContents } from './known-contents.ts'
 import { type ShardOptions, ShardTables, sortTables, type Tables } from './shard-tables.ts'
 
 /** A shard of the input: consecutive records. */
@@ -53,9 +52,8 @@ export async function writeShard(
   { shard, firstId, observations, digest, quarantined, isTrial = false }: ShardJob,
   options: ShardOptions,
   reader: ContentReader,
-  known: KnownContents,
 ): Promise<ShardRecord> {
-  const tables = new ShardTables(reader, options, known)
+  const tables = new ShardTables(reader, options)
   for (const [index, observation] of observations.entries()) tables.add(firstId + index, observation)
   return writeTables(isTrial ? undefined : storage, shard, tables.tables, {
     digest,

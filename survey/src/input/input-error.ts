@@ -1,2 +1,2 @@
-/** An input that is missing, or of no kind that is known. */
+/** An input that is missing, or of an unknown kind. */
 export class InputError extends Error {}

@@ -75,7 +75,7 @@ FROM lists l JOIN hosts h ON h.id = l.file WHERE len(names) >= 5 GROUP BY l.name
   {
     name: 'repeated-rules',
     definition:
-      'A group has the same rule twice, or two groups with the same name have it. Rules that a wider rule covers are findings of `wayleave check`.',
+      'A group has the same rule twice, or two groups with the same name both have it. Rules that a wider rule covers are findings of `wayleave check`.',
     denominator: OF_READ,
     sql: `WITH said AS (SELECT a.file, lower(a.raw) AS name, r.allow, r.path, count(*) AS times FROM agents a JOIN rules r ON r.file = a.file AND r.grp = a.grp
   WHERE a.file IN (${READ}) GROUP BY ALL HAVING count(*) > 1)

@@ -17,7 +17,7 @@ const LINES = 6
 /** Lines of a small chart. */
 const PANEL_LINES = 3
 
-/** The least hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
+/** The fewest hosts of a month that a line chart shows. With fewer, one host moves the line by more than a tenth. */
 export const MIN_HOSTS = 10
 
 /** Shares by month. */

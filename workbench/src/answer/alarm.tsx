@@ -4,7 +4,7 @@ import { listed } from '../parts/words.ts'
 import { applyText, update } from '../state/store.ts'
 import { Evidence } from './evidence.tsx'
 
-/** Says of a file that closes the site to Google or Bing that it does, which is seldom meant, and the way out. */
+/** Warns that the file closes the site to Google or Bing, which is seldom meant, and offers a way out. */
 export function Alarm({
   answer: { tiles, openings, tileOfAll },
   isStale,

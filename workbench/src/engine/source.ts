@@ -37,7 +37,7 @@ export function shownText(source: string): string {
   return IS_CODED.test(source) ? parse(bytesOf(source)).text : source
 }
 
-/** The same file with another text to see: in its encoding, with its byte order mark. */
+/** The file with another text, in the file's encoding and with its byte order mark. */
 export function withShownText(source: string, shown: string): string {
   return IS_CODED.test(source) ? sourceOfFile(parse(bytesOf(source)), { text: shown }) : shown
 }

@@ -16,7 +16,7 @@ export const namedGroupLacksException: CheckRule = {
   name: 'named-group-lacks-exception',
   severity: 'info',
   promise: 'opens',
-  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow, or close a folder, but lack an Allow by which the `*` group makes an exception. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. Groups that close the whole site, or have other exceptions, are meant so. The finding is a warning for Google and Bing, and a hint if the robot does not search. I105 is about `admin-ajax.php`.',
+  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow, or close a folder, but lack an Allow by which the `*` group makes an exception. Then it may fetch less than robots that nobody names. Authors seldom mean that: they forget the other groups. A group that closes the whole site is intended, and so is a group with other exceptions. The finding is a warning for Google and Bing, and a hint if the robot does not search. I105 is about `admin-ajax.php`.',
   find,
 }
 

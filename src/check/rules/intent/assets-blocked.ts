@@ -166,7 +166,7 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
     .map(({ id }) => id)
   const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
   const lists =
-    verdict === 'disallow' ? [`The rule also closes lists that go on at URLs such as ${list}.`] : []
+    verdict === 'disallow' ? [`The rule also closes further pages of lists, such as ${list}.`] : []
   const decided = cachedVerdict(context, first.policy(first.dialect), url).rule?.line
   const isClosedTwice = decided !== undefined && decided !== rule.line
   const writers = isWordPress(context) ? 'WordPress writes' : 'Many programs write'

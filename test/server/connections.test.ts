@@ -48,7 +48,8 @@ it('silent connections: are closed in time, though their clients never close the
   // None of them is read, so none of them notices an end.
   expect(sockets.every((socket) => !socket.readableEnded)).toBe(true)
   expect(await answers(server.url)).toBe(200)
-  expect(await closedOf(server)).toBeGreaterThanOrEqual(5)
+  // The question itself may come while there are too many.
+  await expect.poll(() => closedOf(server)).toBeGreaterThanOrEqual(5)
 })
 
 it('connections that send no HTTP: are closed, though their clients never close them', async () => {
@@ -82,7 +83,7 @@ it.skipIf(!(await canListen('127.0.0.2')))('one address: leaves connections to o
   const server = await startedServer({ limits: { connections: 20, connectionsOfAddress: 10 } })
   await Promise.all(Array.from({ length: 30 }, () => held(server.url, '', '127.0.0.2')))
   expect(await answers(server.url)).toBe(200)
-  expect(await closedOf(server)).toBe(20)
+  await expect.poll(() => closedOf(server)).toBe(20)
 })
 
 it('connections that have ended: no longer count for their address', async () => {

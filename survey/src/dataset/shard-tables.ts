@@ -74,7 +74,7 @@ export class ShardTables {
   private readonly kept = new Set<string>()
   private readonly byAvailability = new Map<string, number>()
 
-  /** Shards of the same options share a reader, so that equal contents are read once. */
+  /** Shards of the same options share a ContentReader, so that equal contents are read once. */
   constructor(reader: ContentReader, options: ShardOptions) {
     this.reader = reader
     this.known = reader.known

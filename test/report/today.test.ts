@@ -389,6 +389,23 @@ describe('what a file says today, in a few words', () => {
     )
   })
 
+  it('tells of every search engine that is closed out where Google is not, however it reads the file', () => {
+    // Without a blank line, some read the groups as one.
+    const joined = ['User-agent: *', 'Disallow: /a', 'User-agent: ClaudeBot', 'Disallow: /']
+    expect(tilesOf(...joined)['Other search']).toMatch(
+      /^Closed for \d+: Slurp, Baiduspider \+\d+ · others as Google$/,
+    )
+    expect(rowsOf(...joined)['other search']).toMatch(
+      /^Slurp, Baiduspider, .* more: closed; others: the same as /,
+    )
+    expect(headerOf(...joined)).toMatch(/closed to Slurp, Baiduspider/)
+    // A blank line parts them, and what closes the site to Google closes it to these, too.
+    expect(tilesOf(...joined.slice(0, 2), '', ...joined.slice(2))['Other search']).toBe(
+      '1 path closed: as Google',
+    )
+    expect(rowsOf('User-agent: *', 'Disallow: /', 'Allow: /$')['other search']).toBeUndefined()
+  })
+
   it('is closed where each robot is closed out, and names those with other exceptions', () => {
     const star = ['User-agent: *', 'Disallow: /']
     const other = ['', 'User-agent: CCBot', 'Disallow: /']

@@ -46,6 +46,18 @@ it('a site that is closed to search: is an error, comes first, and has the way o
   expect(forBing).toMatchObject([{ code: 'I101', severity: 'warning', fix: { title: /empty line 2/ } }])
 })
 
+it('a test server that is closed to search: has a note under the banner, and the way out', () => {
+  const text = 'User-agent: *\nDisallow: /\n\nSitemap: https://dev.fruit-shop.org/sitemap.xml\n'
+  const { findings: shown, hidden } = findings({ text, all: false })
+  expect(shown).toMatchObject([
+    { code: 'I101', severity: 'info', fix: { title: 'open the site: empty line 2' } },
+  ])
+  expect(findings({ text, all: true }).findings).toHaveLength(1 + hidden)
+  // Where Google gets in, no banner stands.
+  const open = `${text}\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow:\n`
+  expect(findings({ text: open, all: false }).findings.map(({ code }) => code)).not.toContain('I101')
+})
+
 const ID = new RegExp(`(?<![\\w./:-])(?:${Object.keys(dialects).join('|')})(?![\\w-]|[./:]\\w)`)
 
 /** A sentence without what stands in quotation marks, which is text of the file. */

@@ -1,6 +1,6 @@
 // One file, although it is long: what today's sentences and pictures show is decided by the same outcomes.
 import { read } from '../../dialects/index.ts'
-import { isForWholeSite } from '../../policy/index.ts'
+import { decide, isForWholeSite } from '../../policy/index.ts'
 import {
   agentNames,
   allSubjects,
@@ -142,10 +142,12 @@ export const BING = 'bingbot'
  * ```
  */
 export function todayOf(file: File): Today {
+  const isOpenToGoogle = !closesSite(file, robotNamed(GOOGLE) as Robot)
   const survey = surveyRobots(
     file,
     robots.filter(
-      (robot) => hasMainPurpose(robot) && robot.retired === undefined && isAddressed(file, robot),
+      (robot) =>
+        hasMainPurpose(robot) && robot.retired === undefined && isAddressed(file, robot, isOpenToGoogle),
     ),
   )
   const { classes: every, order } = survey
@@ -333,15 +335,28 @@ function hasMainPurpose(robot: Robot): boolean {
 
 /**
  * May the file address a robot? Some robots obey only a group that names them. A search robot whose dialect does not
- * concern every site counts only if the file names it: otherwise, no finding of the default view is about it.
+ * concern every site counts only if the file names it, or closes the site to it and not to Google. Otherwise, no
+ * finding of the default view is about it.
  */
-function isAddressed(file: File, robot: Robot): boolean {
+function isAddressed(file: File, robot: Robot, isOpenToGoogle: boolean): boolean {
   const { dialect } = readOptionsOf(robot)
+  const { star, robotsTxt } = robot.obeys
+  const obeysStar = star !== 'no' || robotsTxt === 'no'
   const isCommon = robot.purposes[0] !== 'search' || dialect.concernsEverySite === true
   return (
-    (isCommon && (robot.obeys.star !== 'no' || robot.obeys.robotsTxt === 'no')) ||
-    read(file, readOptionsOf(robot)).selection.kind === 'named'
+    (isCommon && obeysStar) ||
+    read(file, readOptionsOf(robot)).selection.kind === 'named' ||
+    (isOpenToGoogle && star !== 'no' && robotsTxt !== 'no' && closesSite(file, robot))
   )
+}
+
+/** A URL that only rules for whole folders and sites decide. The site is of no account, since rules are about paths. */
+const ANY_PAGE = 'https://example.com/-'
+
+/** Does a rule for the whole site close it to a robot? */
+function closesSite(file: File, robot: Robot): boolean {
+  const { verdict, rule } = decide(read(file, readOptionsOf(robot)), ANY_PAGE)
+  return verdict === 'disallow' && rule !== undefined && isForWholeSite(rule)
 }
 
 /** A line that closes the site to search robots. */

@@ -64,8 +64,9 @@ export function findings({ text, all }: FindingsInput): Findings {
   const { findings: found, notes } = check(file)
   const view = defaultView(file, found, { all })
   const lineOf = (offset: number): number => lineNumber(file.starts, offset)
-  const today = view.findings.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
-  const shown = view.findings.map((finding): ShownFinding => {
+  const today = found.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
+  const hiddenClosing = today === undefined ? [] : hiddenClosingOf(found, view.findings, today)
+  const shown = [...hiddenClosing, ...view.findings].map((finding): ShownFinding => {
     const { code, name, message, span, witness, fix, also = [] } = finding
     const closed = code === CLOSED_SITE ? closedSite(finding, today, lineOf(span.start)) : undefined
     return {
@@ -87,10 +88,26 @@ export function findings({ text, all }: FindingsInput): Findings {
   for (const { severity } of shown) counts[severity]++
   return {
     findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
-    hidden: Object.values(view.hidden ?? {}).reduce((sum, count) => sum + count, 0),
+    hidden: Object.values(view.hidden ?? {}).reduce((sum, count) => sum + count, 0) - hiddenClosing.length,
     counts,
     notes,
   }
+}
+
+/**
+ * What closes the site to search and is hidden as a hint, such as on a test server. Under its banner, the page shows
+ * it as a note.
+ */
+function hiddenClosingOf(
+  found: readonly Finding[],
+  shown: readonly Finding[],
+  { tiles }: Answer,
+): readonly Finding[] {
+  if (!tiles.some(({ engine, isClosedForSome }) => engine !== undefined && isClosedForSome)) return []
+  if (shown.some(({ code }) => code === CLOSED_SITE)) return []
+  return found
+    .filter(({ code }) => code === CLOSED_SITE)
+    .map((finding) => ({ ...finding, severity: 'info' as const }))
 }
 
 /**

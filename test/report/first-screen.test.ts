@@ -169,10 +169,8 @@ describe('the first screen of a check', () => {
       { today: true },
     )
     expect(screen.replace(/\s+/g, ' ')).toMatch(
-      / Closed by PetalBot: line 5; Slurp: line 10, which it counts to the group of line 7 /,
+      / Closed by PetalBot: line 5; Baiduspider, .* and \d more: line 5, which they count to the group of line 1; Slurp: line 10, which it counts to the group of line 7 /,
     )
-    // Nobody named Baiduspider, which reads the lines without a blank line as one group.
-    expect(screen).not.toContain('Baidu')
     expect(screen).toContain('No problems, if you mean to shut out')
     // The last line has the condition, too.
     expect(screen.slice(screen.indexOf('■'))).toMatch(/^■ no problems, if you mean to shut out PetalBot/)

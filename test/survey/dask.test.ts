@@ -97,7 +97,8 @@ describe.skipIf(noDask !== undefined)('the guide for Dask', () => {
     writeFileSync(path('bin/npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`)
     chmodSync(path('bin/npx'), 0o755)
     writeFileSync(path('crawl.jsonl'), RECORDS.map((record) => `${record}\n`).join(''))
-    const bash = (script: string) => promisify(execFile)('bash', ['-euc', script], { cwd: folder, env })
+    const bash = (script: string) =>
+      promisify(execFile)('bash', ['--norc', '-euc', script], { cwd: folder, env })
     await bash('npx wayleave-survey build --stdin-rows < crawl.jsonl > one.rows')
     await bash('npx wayleave-survey merge one.rows --out one')
 

@@ -166,7 +166,7 @@ describe('the guide for engines', () => {
   })
 
   const bash = (script: string, cwd: string) =>
-    promisify(execFile)('bash', ['-euc', script], {
+    promisify(execFile)('bash', ['--norc', '-euc', script], {
       cwd,
       env: { ...process.env, PATH: `${path('bin')}:${process.env.PATH}`, XDG_CACHE_HOME: path('cache') },
     })

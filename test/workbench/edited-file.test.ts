@@ -45,11 +45,11 @@ describe.skipIf(chromiumPath === undefined)('the tiles at the top', () => {
   })
 
   it('are saved as a picture, and stay in their place beside many lines', async () => {
-    const page = await openPage({ width: 768 })
+    const page = await openPage({ width: 1100 })
     const rules = Array.from({ length: 300 }, (_, at) => `Disallow: /${at}\n${at % 3 === 0 ? '\n' : ''}`)
     await openFile(page, 'a.txt', `User-agent: *\n${rules.join('')}`)
     await page.locator('.tile').first().getByText('/0, /1 +298').waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(768)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1100)
     await page.getByRole('button', { name: 'Copy…' }).click()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as picture' }).click()

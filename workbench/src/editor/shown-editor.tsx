@@ -7,7 +7,7 @@ const load = (): Promise<typeof import('./editor.tsx')> => import('./editor.tsx'
 /** On a wide page, the editor loads while the rest is drawn. */
 if (!isNarrow()) void load()
 
-/** The editor, from when it is first in sight. On a phone that is when its tab is opened, and the page answers sooner. */
+/** The editor, from when it is first in sight. On a narrow page that is when its tab is opened, and the page answers sooner. */
 export function ShownEditor(): JSX.Element {
   const isAsked = useStore(({ tab }) => tab === FILE_TAB)
   const [isWide, setWide] = useState(!isNarrow())

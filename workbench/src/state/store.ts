@@ -145,7 +145,7 @@ export function useStore<T>(select: (state: State) => T): T {
 }
 
 /** The width below which the file is a tab of its own, as in page.css. */
-const NARROW = '(max-width: 699px)'
+const NARROW = '(max-width: 1099px)'
 
 /** Is the page so narrow that the file is a tab of its own? */
 export const isNarrow = (): boolean => matchMedia(NARROW).matches

@@ -25,6 +25,7 @@ export function SignalFields({
       <div class="wish-signals">
         {SIGNALS.map(([name, words]) => (
           <label key={name}>
+            {words}
             <select
               value={signals[name] ?? ''}
               onChange={({ currentTarget }) => onChange({ ...signals, [name]: currentTarget.value })}
@@ -32,8 +33,7 @@ export function SignalFields({
               <option value="">say nothing</option>
               <option value="yes">yes</option>
               <option value="no">no</option>
-            </select>{' '}
-            {words}
+            </select>
           </label>
         ))}
       </div>

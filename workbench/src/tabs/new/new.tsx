@@ -75,7 +75,7 @@ export function Panel(): JSX.Element {
             aria-label="The text of the new file"
             value={value.text}
           />
-          <div class="actions">
+          <div class="apply-bar">
             <button
               type="button"
               class="button button-main"

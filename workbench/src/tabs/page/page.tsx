@@ -27,7 +27,7 @@ export function Panel(): JSX.Element {
         <input
           type="text"
           inputMode="url"
-          placeholder="/"
+          placeholder="/products/"
           value={kept}
           onInput={({ currentTarget }) => keep(currentTarget.value)}
         />

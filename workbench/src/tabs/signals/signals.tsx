@@ -31,12 +31,12 @@ export function Panel(): JSX.Element {
         steps={[
           [
             'In search, but not to train AI',
-            'Content-Signal: search=yes, ai-train=no. A wish.',
+            'Content-Signal: search=yes, ai-train=no. Robots may ignore it.',
             () => wish({ signals: { search: 'yes', 'ai-train': 'no' } }),
           ],
           [
             'In search, and no use by AI',
-            'Content-Signal: search=yes, ai-input=no, ai-train=no. A wish.',
+            'Content-Signal: search=yes, ai-input=no, ai-train=no. Robots may ignore it.',
             () => wish({ signals: { search: 'yes', 'ai-input': 'no', 'ai-train': 'no' } }),
           ],
           [

@@ -38,7 +38,7 @@ export interface CheckRule extends RuleFacts {
   readonly rank?: number | ((severity: Severity) => number)
   /** The codes of rules whose findings a finding of this rule makes pointless, if it is shown. */
   readonly explains?: readonly string[]
-  /** The same, for findings on the same line. */
+  /** The codes of rules whose findings on the same line a finding of this rule makes pointless. */
   readonly explainsOnLine?: readonly string[]
   /**
    * Does a finding say that the file is no robots.txt: a web page, data, text with escapes in place of line ends, or a

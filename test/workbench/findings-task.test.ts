@@ -58,6 +58,14 @@ it('a test server that is closed to search: has a note under the banner, and the
   expect(findings({ text: open, all: false }).findings.map(({ code }) => code)).not.toContain('I101')
 })
 
+it('no problem: names the search engines that are shut out, as the command line does', () => {
+  const text = 'User-agent: *\nDisallow: /cart/\n\nUser-agent: PetalBot\nUser-agent: ClaudeBot\nDisallow: /\n'
+  const { counts, shutOut } = findings({ text, all: false })
+  expect(counts).toMatchObject({ error: 0, warning: 0, info: 0 })
+  expect(shutOut).toBe('PetalBot')
+  expect(findings({ text: text.replace('User-agent: PetalBot\n', ''), all: false }).shutOut).toBe('')
+})
+
 const ID = new RegExp(`(?<![\\w./:-])(?:${Object.keys(dialects).join('|')})(?![\\w-]|[./:]\\w)`)
 
 /** A sentence without what stands in quotation marks, which is text of the file. */

@@ -1,3 +1,4 @@
+// One file, although it is long: its options, its pairs of files and its exit codes are one command.
 import { relative } from 'node:path'
 import { unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'

@@ -3,7 +3,7 @@ import { present } from '../../text/index.ts'
 import { withBlanks } from '../columns.ts'
 import { todayOf } from './today.ts'
 import { type TodayTile, tileOfAll, todayTiles } from './today-tiles.ts'
-import { type TodayRow, todayHeader, todayRows } from './today-words.ts'
+import { shutOutText, type TodayRow, todayHeader, todayRows } from './today-words.ts'
 
 /** What a file says today, in words. */
 export interface TodayInWords {
@@ -13,6 +13,8 @@ export interface TodayInWords {
   readonly tiles: readonly TodayTile[]
   /** One tile in place of `tiles`. Absent unless all these robots get the same. */
   readonly tileOfAll?: TodayTile
+  /** The search robots to which the site is closed, perhaps with exceptions; empty if there are none. */
+  readonly shutOut: string
   /** The rows in full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
   readonly rows: readonly TodayRow[]
 }
@@ -38,6 +40,7 @@ export function todayInWords(file: File): TodayInWords {
     header: todayHeader(today).map(withBlanks),
     tiles: todayTiles(file, today),
     ...present({ tileOfAll: ofAll }),
+    shutOut: withBlanks(shutOutText(today)),
     rows: todayRows(today).map((row) => ({ ...row, text: withBlanks(row.text) })),
   }
 }

@@ -350,7 +350,7 @@ function isAddressed(file: File, robot: Robot, isOpenToGoogle: boolean): boolean
   )
 }
 
-/** A URL that only rules for whole folders and sites decide. The site is of no account, since rules are about paths. */
+/** A URL that only rules for whole folders and sites decide. Any host will do, since rules are about paths. */
 const ANY_PAGE = 'https://example.com/-'
 
 /** Does a rule for the whole site close it to a robot? */

@@ -6,7 +6,7 @@ import { type Known, useEngine } from '../engine/use-engine.ts'
 import { useFindings } from '../engine/use-findings.ts'
 import { dialectName } from '../parts/dialect-names.ts'
 import { Progress } from '../parts/progress.tsx'
-import { counted, listed } from '../parts/words.ts'
+import { counted, ifMeant, listed } from '../parts/words.ts'
 import { current, update, useStore } from '../state/store.ts'
 import { Alarm } from './alarm.tsx'
 import { Evidence } from './evidence.tsx'
@@ -152,14 +152,15 @@ function AboutFile(): JSX.Element {
 /** How many findings there are, with the way to them. */
 function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.Element {
   if (value === undefined) return <span>checking…</span>
-  const { counts, hidden } = value
+  const { counts, hidden, shutOut } = value
+  const none = `no problems${ifMeant(shutOut)}`
   const parts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
-  if (parts.length === 0 && hidden === 0) return <span data-stale={isStale}>no problems</span>
+  if (parts.length === 0 && hidden === 0) return <span data-stale={isStale}>{none}</span>
   return (
     <span data-stale={isStale}>
-      {parts.length === 0 ? `no problems, ${counted(hidden, 'hint')}` : listed(parts)}{' '}
+      {parts.length === 0 ? `${none} · ${counted(hidden, 'hint')}` : listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         Problems
       </button>

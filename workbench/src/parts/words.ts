@@ -26,3 +26,7 @@ export function linesText(lines: readonly number[], most = 4): string {
   const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
   return `${single.length === 1 ? 'line' : 'lines'} ${listed(words, most)}`
 }
+
+/** The condition under which there is no problem, as the end of a sentence; empty if the file shuts out no search robot. */
+export const ifMeant = (shutOut: string): string =>
+  shutOut === '' ? '' : `, if you mean to shut out ${shutOut}`

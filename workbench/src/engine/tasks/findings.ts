@@ -43,6 +43,10 @@ export interface Findings {
   /** How many are hidden. */
   readonly hidden: number
   readonly counts: Readonly<Record<Severity, number>>
+  /**
+   * If there is no problem: the search robots that the file must be meant to shut out; empty if there are none.
+   */
+  readonly shutOut: string
   /** The limits of the check that left something out. */
   readonly notes: readonly string[]
 }
@@ -90,6 +94,7 @@ export function findings({ text, all }: FindingsInput): Findings {
     findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
     hidden: Object.values(view.hidden ?? {}).reduce((sum, count) => sum + count, 0) - hiddenClosing.length,
     counts,
+    shutOut: counts.error + counts.warning + counts.info === 0 ? answer({ text }).shutOut : '',
     notes,
   }
 }

@@ -3,7 +3,7 @@ import type { Findings } from '../../engine/tasks/findings.ts'
 import { useFindings } from '../../engine/use-findings.ts'
 import { type NextStep, NextSteps } from '../../parts/next-steps.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { counted } from '../../parts/words.ts'
+import { counted, ifMeant } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
 import { PROFILES, Rewrite } from './rewrite.tsx'
@@ -53,7 +53,7 @@ export function Panel(): JSX.Element {
           <FindingItem key={finding.key} finding={finding} isStale={findings.isStale} />
         ))}
       </ul>
-      {value !== undefined && value.findings.length === 0 && <AllClear hidden={value.hidden} />}
+      {value !== undefined && value.findings.length === 0 && <AllClear of={value} />}
       {value !== undefined && !findings.isStale && <SaveFindings />}
       {value?.notes.map((note) => (
         <p key={note} class="soft">
@@ -65,16 +65,12 @@ export function Panel(): JSX.Element {
 }
 
 /** What to do with a file that has no problem. */
-function AllClear({ hidden }: { hidden: number }): JSX.Element {
+function AllClear({ of: { hidden, shutOut } }: { of: Findings }): JSX.Element {
   return (
     <NextSteps
       title="What you can do now"
       steps={[
-        [
-          'Keep it so',
-          'Rows that must always hold, judged here and in CI.',
-          () => update({ tab: 'expectations' }),
-        ],
+        ...(shutOut === '' ? [KEEP] : []),
         ['Tidy the layout', 'The same meaning, which is proved.', () => update({ rewrite: 'canonical' })],
         ...(hidden > 0 ? [SHOW_HINTS] : []),
       ]}
@@ -82,15 +78,22 @@ function AllClear({ hidden }: { hidden: number }): JSX.Element {
   )
 }
 
+const KEEP: NextStep = [
+  'Keep it so',
+  'Rows that must always hold, judged here and in CI.',
+  () => update({ tab: 'expectations' }),
+]
+
 const SHOW_HINTS: NextStep = [
   'See the hints',
   'What few sites need, and matters of taste.',
   () => update({ allFindings: true }),
 ]
 
-function summary({ findings: { length: shown }, hidden }: Findings, all: boolean): string {
+function summary({ findings: { length: shown }, hidden, shutOut }: Findings, all: boolean): string {
   if (all) return `${counted(shown, 'finding')}, with hints and those that few sites need.`
   const rest = `${counted(hidden, 'other')}: hints, and findings that few sites need.`
-  if (shown === 0) return hidden === 0 ? 'No problem found.' : `No problem found for most sites. ${rest}`
-  return `${counted(shown, 'finding')} to look at.${hidden === 0 ? '' : ` ${rest}`}`
+  const first =
+    shown === 0 ? `No problem found${ifMeant(shutOut)}.` : `${counted(shown, 'finding')} to look at.`
+  return hidden === 0 ? first : `${first} ${rest}`
 }

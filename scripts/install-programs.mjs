@@ -112,7 +112,7 @@ if (packages.length > 0 && canInstall) {
 
 for (const { packages, unpacked } of wanted) if (unpacked === true) packages.forEach(unpackUnstable)
 
-const left = missing()
+const left = wanted.length > 0 ? missing() : []
 for (const { name, packages, unpacked } of left) {
   const how =
     unpacked === true
@@ -163,6 +163,7 @@ function unpackUnstable(name) {
   const target = join(root, '.cache', name)
   if (file !== undefined) {
     rmSync(target, { recursive: true, force: true })
+    mkdirSync(target, { recursive: true })
     spawnSync('dpkg-deb', ['-x', join(folder, file), target], { stdio: 'inherit' })
   }
   rmSync(folder, { recursive: true, force: true })

@@ -21,13 +21,13 @@ const report = join(results, 'tests.json')
 const STAGES = [
   [
     { step: 'build', command: 'tsc -b' },
+    { step: 'prose', command: 'node scripts/prose.mjs' },
     // Redis, Chromium and other parsers, for the tests that use them. Where they cannot be installed, the
     // step names what is missing.
     { step: 'programs', command: 'node scripts/install-programs.mjs' },
     { step: 'lint', command: 'biome lint --error-on-warnings' },
     { step: 'format', command: 'biome check --linter-enabled=false' },
     { step: 'rooms', command: 'node scripts/check-rooms.mjs' },
-    { step: 'prose', command: 'node scripts/prose.mjs' },
     { step: 'engines', command: 'node scripts/check-engines.mjs' },
     { step: 'unused code', command: 'knip' },
   ],
@@ -40,9 +40,7 @@ const STAGES = [
     { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
     { step: 'types of the workbench', command: 'tsc -p workbench' },
   ],
-  // Last, because the tests take the longest. The package is checked at the same time.
   [
-    { step: 'package', command: 'node scripts/check-package.mjs' },
     {
       step: 'tests',
       command: 'vitest run --reporter=default --reporter=json --outputFile.json=.cache/results/tests.json',

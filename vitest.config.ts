@@ -151,6 +151,8 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: availableParallelism(),
+      // What a file becomes is kept for the next run: 42 s become 33 for four rooms.
+      experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
       projects: [
         // The files of a worker share the modules of src/, which halves the time of the processor.
         {

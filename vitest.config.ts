@@ -16,8 +16,8 @@ const LONG_ONLY = [
 
 /**
  * These start many processes, count work on large files, or wait for real time. With those that open a browser, they
- * need most of the time, and `npm test` has five minutes. `npm run test:long` runs them, and `npm run test:quick`
- * with the name of their room.
+ * need most of the time, and `npm test` has five minutes. `npm run test:long` runs them, `npm run test:quick` with the
+ * name of their room, and `npx vitest run` with their own name.
  */
 const LONG_OR_QUICK = [
   'action/action',
@@ -125,8 +125,12 @@ const isLongOrQuick = (file: string): boolean =>
 const inLongForm = (file: string): boolean =>
   LONG_ONLY.includes(file) || isLongOrQuick(file) || isScaled(file)
 
+/** Files and folders of the command line: `npx vitest run test/report`. */
+const named = process.argv.slice(2).filter((argument) => argument.startsWith('test/'))
+
 /** Files that this run leaves to another: `.ci/run`, which runs all long forms, sets WAYLEAVE_LONG_FOLLOWS. */
 const isLeftOut = (file: string): boolean => {
+  if (named.some((path) => file.startsWith(path))) return LONG_ONLY.includes(file) && !named.includes(file)
   if (process.env.WAYLEAVE_LONG_FOLLOWS === '1') return inLongForm(file)
   return LONG_ONLY.includes(file) || (process.env.WAYLEAVE_QUICK !== '1' && isLongOrQuick(file))
 }

@@ -322,7 +322,7 @@ describe('what a file says today, in a few words', () => {
       'Other search': '4 paths closed: as Google',
       'AI training': '4 paths closed: as Google',
       'AI search': '4 paths closed: as Google',
-      'On request, previews': '4 paths closed: as Google',
+      'Assistants, previews': '4 paths closed: as Google',
     })
     expect(tilesOf()).toMatchObject({
       Google: 'Open: ',
@@ -333,8 +333,8 @@ describe('what a file says today, in a few words', () => {
     expect(tilesOf('User-agent: *', ...odd).Google).toBe('4 paths closed: /c, /a +2')
     expect(tilesOf('User-agent: *', 'Disallow: /', 'Allow: /a')).toMatchObject({
       Google: 'Closed: except /a',
-      'Other search': 'Closed: except /a · some read it otherwise',
-      'On request, previews': expect.stringMatching(/^Closed: except \/a · \d do not obey$/),
+      'Other search': 'Closed: except /a · some read rules differently',
+      'Assistants, previews': expect.stringMatching(/^Closed: except \/a · \d do not obey$/),
     })
   })
 
@@ -384,7 +384,7 @@ describe('what a file says today, in a few words', () => {
       'Partly open: GPTBot only in part · others open',
     )
     // Previews are a part of the last tile, also where the file names no robot that makes them.
-    expect(tilesOf('User-agent: facebookexternalhit', 'Disallow: /')['On request, previews']).toMatch(
+    expect(tilesOf('User-agent: facebookexternalhit', 'Disallow: /')['Assistants, previews']).toMatch(
       /^Closed for 1: facebookexternalhit · others open/,
     )
   })
@@ -419,11 +419,11 @@ describe('what a file says today, in a few words', () => {
     const star = ['User-agent: *', 'Disallow: /a', '']
     const closed = ['User-agent: GPTBot', 'Disallow: /', '']
     const others = ['User-agent: CCBot', 'Disallow: /b', '', 'User-agent: ClaudeBot', 'Disallow: /c']
-    expect(tilesOf(...star, ...closed, ...others)['AI training']).toBe('Closed for 1: GPTBot · others differ')
+    expect(tilesOf(...star, ...closed, ...others)['AI training']).toMatch(/^Closed for 1: GPTBot · \d+ others differ$/)
     // Baidu takes the first rule that matches, so it may fetch everything.
     const first = ['User-agent: *', 'Allow: /', 'Disallow: /a', '']
     expect(tilesOf(...first)).toMatchObject({
-      'Other search': '1 path closed: as Google · some read it otherwise',
+      'Other search': '1 path closed: as Google · some read rules differently',
       'AI training': '1 path closed: as Google',
     })
     expect(
@@ -432,7 +432,7 @@ describe('what a file says today, in a few words', () => {
       'Other search': expect.not.stringContaining('otherwise'),
     })
     expect(tilesOf(...first, 'User-agent: PetalBot', 'Disallow: /')['Other search']).toBe(
-      'Closed for 1: PetalBot · others as Google · some read it otherwise',
+      'Closed for 1: PetalBot · others as Google · some read rules differently',
     )
   })
 
@@ -443,7 +443,7 @@ describe('what a file says today, in a few words', () => {
       `User-agent: ${other}`,
       'Disallow: /',
     ]
-    expect(tilesOf(...split('GPTBot', 'CCBot'))['AI training']).toBe('Closed for 1: CCBot · others differ')
+    expect(tilesOf(...split('GPTBot', 'CCBot'))['AI training']).toMatch(/^Closed for 1: CCBot · \d+ others differ$/)
     expect(tilesOf(...split('GPTBot', 'AhrefsBot'))['AI training']).toBe(
       'Perhaps partly open: GPTBot differs · others open',
     )

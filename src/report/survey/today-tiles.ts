@@ -79,7 +79,7 @@ export function todayTiles(file: File, today: Today): readonly TodayTile[] {
     ...ofPurpose(OTHER_SEARCH, named('search')),
     ...ofPurpose('AI training', named('ai-training')),
     ...ofPurpose('AI search', named('ai-search')),
-    ...ofPurpose('On request, previews', onRequest),
+    ...ofPurpose('Assistants, previews', onRequest),
   ]
 }
 
@@ -140,7 +140,7 @@ function purposeTile(
   const isUncertain = restricted.length > 0 && restricted.every((one) => one.isUncertain === true)
   const remarks = [
     ...(someReadOtherwise || areReadInWays(rest.length > 0 ? rest : closed)
-      ? ['some read it otherwise']
+      ? ['some read rules differently']
       : []),
     ...disobeyText(disobeying.length),
   ]
@@ -190,7 +190,7 @@ function closedTexts(
     const isOne = differingFrom(main, rest).length === 0
     return [
       `${namesOf(closed, order)}${exceptionsOfSome(closed)}`,
-      `others ${isOne ? accessOfOthers(main, google) : 'differ'}`,
+      isOne ? `others ${accessOfOthers(main, google)}` : `${grouped(count(rest))} others differ`,
     ]
   }
   const main = mostOf(closed)

@@ -117,11 +117,11 @@ function TileView({ tile, was = tile.state }: { tile: Tile; was?: string | undef
 /** Subjects of which a tile tells, under the same name or another. */
 const TOLD: readonly string[] = ['google, bing', 'the rest', 'ai on request', 'link previews']
 
-/** The way to the full answers. It names those that no tile is about. */
+/** The way to the full answers. It names what no tile is about. */
 function fullWords(tiles: readonly Tile[], rows: readonly Row[]): string {
   const told = [...TOLD, ...tiles.map(({ label }) => label.toLowerCase())]
   const more = rows.map(({ label }) => label).filter((label) => !told.includes(label.toLowerCase()))
-  return more.length === 0 ? 'In full' : `In full, with ${listed(more)}`
+  return listed(['All robots', ...more])
 }
 
 /** Lines that the dialect of the editor does not need, and how many findings there are. */
@@ -152,15 +152,16 @@ function AboutFile(): JSX.Element {
 /** How many findings there are, with the way to them. */
 function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.Element {
   if (value === undefined) return <span>checking…</span>
-  const { counts, hidden, shutOut } = value
+  const { counts, sizes, shutOut } = value
+  const hints = sizes.all - sizes.toActOn
   const none = `no problems${ifMeant(shutOut)}`
   const parts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
-  if (parts.length === 0 && hidden === 0) return <span data-stale={isStale}>{none}</span>
+  if (parts.length === 0 && hints === 0) return <span data-stale={isStale}>{none}</span>
   return (
     <span data-stale={isStale}>
-      {parts.length === 0 ? `${none} · ${counted(hidden, 'hint')}` : listed(parts)}{' '}
+      {parts.length === 0 ? `${none} · ${counted(hints, 'hint')}` : listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         Problems
       </button>

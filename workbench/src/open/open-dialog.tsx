@@ -15,17 +15,21 @@ export function OpenDialog(): JSX.Element {
       <p class="soft">
         Nothing you open here leaves your browser. You can also drop a file on the page, or paste.
       </p>
-      <label class="field">
+      <div class="field">
         <span>A file of your machine</span>
-        <input
-          type="file"
-          accept=".txt,text/plain"
-          onChange={({ currentTarget: { files } }) => {
-            const [file] = files ?? []
-            if (file !== undefined) void openFile(file).then(() => closeDialog('open'))
-          }}
-        />
-      </label>
+        <label class="button file-link">
+          Choose a file…
+          <input
+            type="file"
+            class="unseen"
+            accept=".txt,text/plain"
+            onChange={({ currentTarget: { files } }) => {
+              const [file] = files ?? []
+              if (file !== undefined) void openFile(file).then(() => closeDialog('open'))
+            }}
+          />
+        </label>
+      </div>
       <SiteField />
       <div class="field">
         <span id="examples-label">An example</span>

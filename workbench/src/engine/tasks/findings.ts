@@ -17,7 +17,12 @@ export interface ShownFinding {
   readonly code: string
   readonly name: string
   readonly severity: Severity
-  readonly message: string
+  /** What is wrong. */
+  readonly what: string
+  /** What follows from it; empty if that is obvious. */
+  readonly effect: string
+  /** What to do; empty if nothing is. */
+  readonly advice: string
   /** Why the rule is there: what goes wrong, for whom, and the source. */
   readonly why: string
   readonly start: number
@@ -40,8 +45,8 @@ export interface ShownFix {
 export interface Findings {
   /** The gravest first. */
   readonly findings: readonly ShownFinding[]
-  /** How many are hidden. */
-  readonly hidden: number
+  /** How many a site owner acts on, and how many there are with hints and findings that few sites need. */
+  readonly sizes: { readonly toActOn: number; readonly all: number }
   readonly counts: Readonly<Record<Severity, number>>
   /**
    * If there is no problem: the search robots that the file must be meant to shut out; empty if there are none.
@@ -71,14 +76,17 @@ export function findings({ text, all }: FindingsInput): Findings {
   const today = found.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
   const hiddenClosing = today === undefined ? [] : hiddenClosingOf(found, view.findings, today)
   const shown = [...hiddenClosing, ...view.findings].map((finding): ShownFinding => {
-    const { code, name, message, span, witness, fix, also = [] } = finding
+    const { code, name, says, span, witness, fix, also = [] } = finding
+    const { what, effect = '', advice = '' } = says
     const closed = code === CLOSED_SITE ? closedSite(finding, today, lineOf(span.start)) : undefined
     return {
       key: `${code} ${span.start}`,
       code,
       name,
       severity: finding.severity,
-      message: withDialectNames(message),
+      what: withDialectNames(what),
+      effect: withDialectNames(effect),
+      advice: withDialectNames(advice),
       why: whys.get(code) ?? '',
       start: span.start,
       end: span.end,
@@ -92,7 +100,10 @@ export function findings({ text, all }: FindingsInput): Findings {
   for (const { severity } of shown) counts[severity]++
   return {
     findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
-    hidden: Object.values(view.hidden ?? {}).reduce((sum, count) => sum + count, 0) - hiddenClosing.length,
+    sizes: {
+      toActOn: (all ? defaultView(file, found).findings : view.findings).length + hiddenClosing.length,
+      all: found.length,
+    },
     counts,
     shutOut: counts.error + counts.warning + counts.info === 0 ? answer({ text }).shutOut : '',
     notes,

@@ -8,9 +8,12 @@ import { SeverityMark } from '../../parts/severity.tsx'
 import { linesText } from '../../parts/words.ts'
 import { applyText, leadTo, NO_LIGHT, update, useStore } from '../../state/store.ts'
 
-/** A finding, with its fix: the changed lines, then what they change for robots, then the button. */
+/**
+ * A finding: what is wrong, then its fix (the changed lines, what they change for robots, and the button). What follows
+ * from it, and the source of the rule, unfold.
+ */
 export function FindingItem({ finding, isStale }: { finding: ShownFinding; isStale: boolean }): JSX.Element {
-  const { key, code, name, severity, message, why, lines, fix } = finding
+  const { key, code, name, severity, what, effect, advice, why, lines, fix } = finding
   const text = useStore((state) => state.text)
   const isOpen = useStore((state) => state.openFinding) === key
   const place = useRef<HTMLLIElement>(null)
@@ -35,7 +38,8 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
           {code} {name}
         </a>
       </div>
-      <p>{message}</p>
+      <p class="finding-what">{what}</p>
+      {fix === undefined && advice !== '' && <p>{advice}</p>}
       {fix !== undefined && (
         <details
           open={isOpen}
@@ -66,8 +70,8 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
         </details>
       )}
       <details class="soft">
-        <summary>Why this is a problem</summary>
-        <p>{why}</p>
+        <summary>Why it matters</summary>
+        {[effect, fix === undefined ? '' : advice, why].map((part) => part !== '' && <p key={part}>{part}</p>)}
       </details>
     </li>
   )

@@ -3,7 +3,7 @@ import type { Findings } from '../../engine/tasks/findings.ts'
 import { useFindings } from '../../engine/use-findings.ts'
 import { type NextStep, NextSteps } from '../../parts/next-steps.tsx'
 import { Progress } from '../../parts/progress.tsx'
-import { counted, ifMeant } from '../../parts/words.ts'
+import { ifMeant } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
 import { PROFILES, Rewrite } from './rewrite.tsx'
@@ -18,15 +18,11 @@ export function Panel(): JSX.Element {
   return (
     <div class="findings">
       <div class="findings-head">
-        <p>{value === undefined ? 'Checking the file…' : summary(value, all)}</p>
-        <label>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ currentTarget }) => update({ allFindings: currentTarget.checked })}
-          />{' '}
-          show all
-        </label>
+        {value === undefined ? (
+          <p>Checking the file…</p>
+        ) : (
+          <Sizes of={value} isAll={all} isStale={findings.isStale} />
+        )}
         <button type="button" class="button" popovertarget="rewrites">
           Fix all or rewrite ▾
         </button>
@@ -64,15 +60,51 @@ export function Panel(): JSX.Element {
   )
 }
 
+/** How many findings there are, as the choice of which are shown. */
+function Sizes({
+  of: { sizes, shutOut },
+  isAll,
+  isStale,
+}: {
+  of: Findings
+  isAll: boolean
+  isStale: boolean
+}): JSX.Element {
+  const choices: readonly (readonly [boolean, string])[] = [
+    [false, `${sizes.toActOn} to act on`],
+    [true, `all ${sizes.all}, with hints`],
+  ]
+  return (
+    <>
+      {sizes.toActOn === 0 && <p>No problem found{ifMeant(shutOut)}.</p>}
+      {sizes.all > sizes.toActOn && (
+        <fieldset class="segments" aria-label="Findings to show" data-stale={isStale}>
+          {choices.map(([of, words]) => (
+            <button
+              key={words}
+              type="button"
+              aria-pressed={isAll === of}
+              onClick={() => update({ allFindings: of })}
+            >
+              {words}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {sizes.all === sizes.toActOn && sizes.all > 0 && <p>{sizes.all} to act on.</p>}
+    </>
+  )
+}
+
 /** What to do with a file that has no problem. */
-function AllClear({ of: { hidden, shutOut } }: { of: Findings }): JSX.Element {
+function AllClear({ of: { sizes, shutOut } }: { of: Findings }): JSX.Element {
   return (
     <NextSteps
       title="What you can do now"
       steps={[
         ...(shutOut === '' ? [KEEP] : []),
         ['Tidy the layout', 'The same meaning, which is proved.', () => update({ rewrite: 'canonical' })],
-        ...(hidden > 0 ? [SHOW_HINTS] : []),
+        ...(sizes.all > 0 ? [SHOW_HINTS] : []),
       ]}
     />
   )
@@ -89,11 +121,3 @@ const SHOW_HINTS: NextStep = [
   'What few sites need, and matters of taste.',
   () => update({ allFindings: true }),
 ]
-
-function summary({ findings: { length: shown }, hidden, shutOut }: Findings, all: boolean): string {
-  if (all) return `${counted(shown, 'finding')}, with hints and those that few sites need.`
-  const rest = `${counted(hidden, 'other')}: hints, and findings that few sites need.`
-  const first =
-    shown === 0 ? `No problem found${ifMeant(shutOut)}.` : `${counted(shown, 'finding')} to look at.`
-  return hidden === 0 ? first : `${first} ${rest}`
-}

@@ -18,6 +18,8 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
     if (value === undefined) return
     const { deciding, losing, groups } = value
     update({ light: { lines: deciding === undefined ? [] : [deciding], losing, groups, scroll: true } })
+    // The explanation takes room from the cells, or stands above them on a page that scrolls.
+    document.querySelector('.cell-selected')?.scrollIntoView({ block: 'nearest' })
   }, [value])
   useEffect(() => {
     const close = ({ key }: KeyboardEvent): void => {

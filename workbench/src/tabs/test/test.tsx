@@ -27,35 +27,37 @@ export function Panel(): JSX.Element {
   const [selected, setSelected] = useState<Selected | undefined>(undefined)
   return (
     <div class="test">
-      {text.trim() === '' && (
-        <NextSteps
-          title="No rules yet: every robot may fetch everything"
-          steps={[
-            ['Open a file, a site or an example', '', () => openDialog('open')],
-            [
-              'Write a new file by wish',
-              'welcome search, keep AI training out…',
-              () => update({ tab: 'new' }),
-            ],
-          ]}
-        />
-      )}
-      <div class="test-asked">
-        <UrlField urls={own ?? (matrix.value?.urls ?? []).join('\n')} isSuggested={own === undefined} />
-        <RobotChoice />
-      </div>
-      <Progress of={matrix} />
-      {matrix.value !== undefined && (
-        <>
-          <MatrixTable
-            matrix={matrix.value}
-            isStale={matrix.isStale}
-            selected={selected}
-            onSelect={(cell) => setSelected(cell)}
+      <div class="test-questions">
+        {text.trim() === '' && (
+          <NextSteps
+            title="No rules yet: every robot may fetch everything"
+            steps={[
+              ['Open a file, a site or an example', '', () => openDialog('open')],
+              [
+                'Write a new file by wish',
+                'welcome search, keep AI training out…',
+                () => update({ tab: 'new' }),
+              ],
+            ]}
           />
-          {!matrix.isStale && <SaveVerdicts matrix={matrix.value} />}
-        </>
-      )}
+        )}
+        <div class="test-asked">
+          <UrlField urls={own ?? (matrix.value?.urls ?? []).join('\n')} isSuggested={own === undefined} />
+          <RobotChoice />
+        </div>
+        <Progress of={matrix} />
+        {matrix.value !== undefined && (
+          <>
+            <MatrixTable
+              matrix={matrix.value}
+              isStale={matrix.isStale}
+              selected={selected}
+              onSelect={(cell) => setSelected(cell)}
+            />
+            {!matrix.isStale && <SaveVerdicts matrix={matrix.value} />}
+          </>
+        )}
+      </div>
       {selected !== undefined && (
         <Explained
           selected={selected}

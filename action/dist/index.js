@@ -22984,7 +22984,7 @@ var kZ=o((()=>{}));
 function AZ({message:e,line:t}){
 return`"${S(e)}"${t===void 0?``:` on line ${t}`}`}
 function SFe(e){
-return`${e.slice(0,zZ).map(({value:e})=>e===``?`(empty)`:S(e,60)).join(`, `)}${e.length>zZ?` and ${e.length-zZ} more`:``}`}
+return`${e.slice(0,BZ).map(({value:e})=>e===``?`(empty)`:S(e,60)).join(`, `)}${e.length>BZ?` and ${e.length-BZ} more`:``}`}
 function jZ(e){
 if(e.field===void 0)return e.reason===`exempt`?`Allow: /robots.txt (built in)`:`a built-in rule of the dialect`;
 return`${NZ(e.field)}: ${S(e.value??``)}`.trimEnd()}
@@ -23015,193 +23015,200 @@ const t=Ie(e);
 return t===void 0?``:` (${S(t)})`}
 function wFe({url:e,notSent:t}){
 return S(e)+RZ(e)+(t===true?` (raw: most clients send it in another form)`:``)}
-var zZ,TFe;
-var BZ=o((()=>{
+function zZ(e,t){
+const n=new Map;
+for(const r of e){
+const e=t(r);
+const i=n.get(e);
+if(i===void 0)n.set(e,[r]);else i.push(r)}
+return[...n.values()]}
+var BZ,TFe;
+var VZ=o((()=>{
 OF();
 T();
 D();
 C();
-zZ=3;
+BZ=3;
 TFe=`everything`}));
 function X(e){
 return S(e,Infinity)}
-function VZ(e,{message:t,also:n=[]}){
+function HZ(e,{message:t,also:n=[]}){
 const r=[...new Set(n.map(({span:t})=>CZ(e,t).line))];
 if(r.length===0)return X(t);
-const i=FZ(r.sort((e,t)=>e-t).map(String),JZ);
+const i=FZ(r.sort((e,t)=>e-t).map(String),YZ);
 return X(`${t} The same rule finds ${r.length===1?`a problem in line`:`problems in lines`} ${i}.`)}
-function HZ({code:e,name:t}){
+function UZ({code:e,name:t}){
 return e===t?e:`${e}/${t}`}
-function UZ(e){
+function WZ(e){
 if(e.length===0)return void 0;
-if(e.length===YZ.length)return`every dialect`;
-const[t,n]=[XZ,YZ.filter(e=>!XZ.includes(e))].map(t=>t.filter(t=>e.includes(t)));
-const r=XZ.filter(e=>!t.includes(e));
-if(r.length>=t.length)return FZ([...t,...n],KZ);
-const i=r.length===0?`every main dialect`:`every main dialect but ${FZ(r,XZ.length)}`;
-return n.length===0?i:`${i}, and ${FZ(n,qZ)}`}
-function WZ({kind:e,undecided:t,title:n,because:r,witness:i}){
+if(e.length===XZ.length)return`every dialect`;
+const[t,n]=[ZZ,XZ.filter(e=>!ZZ.includes(e))].map(t=>t.filter(t=>e.includes(t)));
+const r=ZZ.filter(e=>!t.includes(e));
+if(r.length>=t.length)return FZ([...t,...n],qZ);
+const i=r.length===0?`every main dialect`:`every main dialect but ${FZ(r,ZZ.length)}`;
+return n.length===0?i:`${i}, and ${FZ(n,JZ)}`}
+function GZ({kind:e,undecided:t,title:n,because:r,witness:i}){
 if(e===`safe`)return`safe: ${X(n)}`;
 const a=i===void 0||r?.includes(i)===true?[]:[`See ${i}`];
 const o=[n,...r===void 0?[]:[r.replace(/\.$/,``)],...a];
 return`${t?`may change meaning`:`changes meaning`}: ${X(o.join(`. `))}`}
-function GZ(e){
+function KZ(e){
 const t=[];
 if(e.error>0)t.push(PZ(e.error,`error`));
 if(e.warning>0)t.push(PZ(e.warning,`warning`));
 if(e.info>0)t.push(`${b(e.info)} info`);
 if(e.hint>0)t.push(PZ(e.hint,`hint`));
 return t.length===0?`no findings`:t.join(`, `)}
-var KZ,qZ,JZ,YZ,XZ;
-var ZZ=o((()=>{
+var qZ,JZ,YZ,XZ,ZZ;
+var QZ=o((()=>{
 O();
 C();
-BZ();
+VZ();
 wZ();
-KZ=10;
-qZ=4;
-JZ=8;
-YZ=Object.keys(cx);
-XZ=ux.map(({id:e})=>e)}));
-function QZ(e){
-const t=Object.keys(tQ).flatMap(t=>{
+qZ=10;
+JZ=4;
+YZ=8;
+XZ=Object.keys(cx);
+ZZ=ux.map(({id:e})=>e)}));
+function $Z(e){
+const t=Object.keys(nQ).flatMap(t=>{
 const n=e.reduce((e,{hidden:n})=>e+(n?.[t]??0),0);
-return n===0?[]:[tQ[t](n)]});
+return n===0?[]:[nQ[t](n)]});
 return t.length===0?void 0:`Hidden: ${FZ(t,t.length)}. check --all shows every finding.`}
-function $Z({platforms:e=[]}){
+function eQ({platforms:e=[]}){
 return e.map(({name:t,toChange:n,lines:r,isWhole:i})=>{
 return`${i&&e.length===1?`Every rule is of the standard file of ${t}`:`${PZ(r.size,`line`)} ${r.size===1?`is`:`are`} of the standard file of ${t}`}; ${n}.`})}
-function eQ({notes:e=[],hintNotes:t=[],hidden:n}){
+function tQ({notes:e=[],hintNotes:t=[],hidden:n}){
 return n===void 0?e:e.filter(e=>!t.includes(e))}
-var tQ;
-var nQ=o((()=>{
-BZ();
-tQ={hint:e=>PZ(e,`hint`),legacy:e=>`${b(e)} about programs that the file does not name`,platform:e=>`${b(e)} about standard lines of a platform`,explained:e=>`${b(e)} with the same cause as another finding`,excess:e=>`${b(e)} less grave`}}));
-function rQ(e){
+var nQ;
+var rQ=o((()=>{
+VZ();
+nQ={hint:e=>PZ(e,`hint`),legacy:e=>`${b(e)} about programs that the file does not name`,platform:e=>`${b(e)} about standard lines of a platform`,explained:e=>`${b(e)} with the same cause as another finding`,excess:e=>`${b(e)} less grave`}}));
+function iQ(e){
 const{name:t,findings:n,notes:r=[],hintNotes:i=[],restNote:a,suppressed:o=0,inBaseline:s=0,hidden:c}=e;
 const l=new Map;
 for(const e of n){
-const t=HZ(e);
+const t=UZ(e);
 const n=l.get(t);
 const r=1+(e.also?.length??0);
-l.set(t,{rule:t,severity:n===void 0?e.severity:aQ(n.severity,e.severity),findings:(n?.findings??0)+r})}
+l.set(t,{rule:t,severity:n===void 0?e.severity:oQ(n.severity,e.severity),findings:(n?.findings??0)+r})}
 const u=mZ(n.filter(({fix:e})=>e!==void 0)).filter(({fix:e})=>e?.kind===`safe`);
-return{name:t,summary:_Y(n),safe:u.filter(iQ).length,safeIfSelected:u.filter(e=>!iQ(e)).length,suppressed:o,inBaseline:s,...x({hidden:c}),platforms:$Z(e),notes:r,hintNotes:i,...x({restNote:a}),rules:[...l.values()]}}
-function iQ({severity:e}){
+return{name:t,summary:_Y(n),safe:u.filter(aQ).length,safeIfSelected:u.filter(e=>!aQ(e)).length,suppressed:o,inBaseline:s,...x({hidden:c}),platforms:eQ(e),notes:r,hintNotes:i,...x({restNote:a}),rules:[...l.values()]}}
+function aQ({severity:e}){
 return e===`error`||e===`warning`}
-function aQ(e,t){
-return oQ[t]>oQ[e]?t:e}
-var oQ;
-var sQ=o((()=>{
+function oQ(e,t){
+return sQ[t]>sQ[e]?t:e}
+var sQ;
+var cQ=o((()=>{
 xZ();
 C();
-ZZ();
-nQ();
-oQ={hint:0,info:1,warning:2,error:3}}));
-function cQ(e){
-return e.replace(fQ,e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`).replace(/[&<>"']/g,e=>dQ[e]).replace(nt,`&#91;`)}
-function lQ(e,t,n=`>`){
-return`<${[e,...Object.entries(t).map(([e,t])=>`${e}="${cQ(String(t))}"`)].join(` `)}${n}`}
-function uQ(e){
+QZ();
+rQ();
+sQ={hint:0,info:1,warning:2,error:3}}));
+function lQ(e){
+return e.replace(pQ,e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`).replace(/[&<>"']/g,e=>fQ[e]).replace(nt,`&#91;`)}
+function uQ(e,t,n=`>`){
+return`<${[e,...Object.entries(t).map(([e,t])=>`${e}="${lQ(String(t))}"`)].join(` `)}${n}`}
+function dQ(e){
 return X(e).replace(/[\\`*_[\]<>&|~$]/g,`\\$&`).replace(/:(?=\/\/)/g,`\\:`).replace(/\b(www|mailto|xmpp)([.:])/gi,`$1\\$2`).replace(/@|#(?=\d)/g,`$&&#8203;`)}
-var dQ,fQ;
-var pQ=o((()=>{
+var fQ,pQ;
+var mQ=o((()=>{
 C();
-ZZ();
-dQ={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};
-fQ=/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu}));
-var mQ,hQ;
+QZ();
+fQ={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};
+pQ=/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu}));
+var hQ,gQ;
 var EFe=o((()=>{
 wZ();
-ZZ();
-pQ();
-mQ={error:`error`,warning:`warning`,info:`info`,hint:`info`};
-hQ=(e,t,{unread:n=[]}={})=>[`<?xml version="1.0" encoding="UTF-8"?>`,`<checkstyle version="4.3">`,...e.flatMap(({name:e,file:t,findings:n})=>[`  ${lQ(`file`,{name:X(e)})}`,...n.map(e=>{
+QZ();
+mQ();
+hQ={error:`error`,warning:`warning`,info:`info`,hint:`info`};
+gQ=(e,t,{unread:n=[]}={})=>[`<?xml version="1.0" encoding="UTF-8"?>`,`<checkstyle version="4.3">`,...e.flatMap(({name:e,file:t,findings:n})=>[`  ${uQ(`file`,{name:X(e)})}`,...n.map(e=>{
 const{line:n,column:r}=CZ(t,e.span);
-const i=mQ[e.severity];
-return`    ${lQ(`error`,{line:n,column:r,severity:i,message:VZ(t,e),source:`wayleave.${HZ(e)}`},`/>`)}`}),`  </file>`]),...n.flatMap(({name:e,problem:t})=>[`  ${lQ(`file`,{name:X(e)})}`,`    ${lQ(`error`,{line:1,severity:`error`,message:X(t),source:`wayleave.unread`},`/>`)}`,`  </file>`]),`</checkstyle>`].join(`
+const i=hQ[e.severity];
+return`    ${uQ(`error`,{line:n,column:r,severity:i,message:HZ(t,e),source:`wayleave.${UZ(e)}`},`/>`)}`}),`  </file>`]),...n.flatMap(({name:e,problem:t})=>[`  ${uQ(`file`,{name:X(e)})}`,`    ${uQ(`error`,{line:1,severity:`error`,message:X(t),source:`wayleave.unread`},`/>`)}`,`  </file>`]),`</checkstyle>`].join(`
 `)}));
 function DFe({kind:e,undecided:t}){
 return e===`safe`?`safe fix`:t?`fix may change meaning`:`fix changes meaning`}
-var gQ;
-var _Q=o((()=>{
+var _Q;
+var vQ=o((()=>{
 wZ();
-ZZ();
-gQ=e=>e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
+QZ();
+_Q=e=>e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
 const{line:r,column:i}=CZ(t,n.span);
 const a=n.fix===void 0?``:` [${DFe(n.fix)}]`;
-return`${X(e)}:${r}:${i}: ${n.severity} ${HZ(n)}: ${VZ(t,n)}${a}`})).join(`
+return`${X(e)}:${r}:${i}: ${n.severity} ${UZ(n)}: ${HZ(t,n)}${a}`})).join(`
 `)}));
 function OFe(e){
-return bQ.test(e)}
-function vQ(e){
-return OFe(e)?`'${e}`:e}
+return xQ.test(e)}
 function yQ(e){
+return OFe(e)?`'${e}`:e}
+function bQ(e){
 const t=e.map(e=>/[",\r\n]|^\s|\s$/.test(e)?`"${e.replaceAll(`"`,`""`)}"`:e);
 return`${t.length===1&&t[0]===``?`""`:t.join(`,`)}\r\n`}
-var bQ;
-var xQ=o((()=>{
-bQ=/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/}));
-var SQ,CQ;
+var xQ;
+var SQ=o((()=>{
+xQ=/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/}));
+var CQ,wQ;
 var kFe=o((()=>{
-xQ();
+SQ();
 wZ();
-ZZ();
-SQ=[`file`,`line`,`rule`,`severity`,`message`];
-CQ=(e,t,{unread:n=[]}={})=>{
+QZ();
+CQ=[`file`,`line`,`rule`,`severity`,`message`];
+wQ=(e,t,{unread:n=[]}={})=>{
 const r=[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
 const{line:r}=CZ(t,n.span);
-return[e,String(r),HZ(n),n.severity,VZ(t,n)]})),...n.map(({name:e,problem:t})=>[e,``,``,`error`,`could not be read: ${t}`])];
-return[SQ,...r].map(e=>yQ(e.map(e=>vQ(X(e)))).trimEnd()).join(`
+return[e,String(r),UZ(n),n.severity,HZ(t,n)]})),...n.map(({name:e,problem:t})=>[e,``,``,`error`,`could not be read: ${t}`])];
+return[CQ,...r].map(e=>bQ(e.map(e=>yQ(X(e)))).trimEnd()).join(`
 `)}}));
 function AFe(e,t,n){
-return`::${e} ${Object.entries(t).map(([e,t])=>`${e}=${TQ(t)}`).join(`,`)}::${wQ(n)}`}
-function wQ(e){
+return`::${e} ${Object.entries(t).map(([e,t])=>`${e}=${EQ(t)}`).join(`,`)}::${TQ(n)}`}
+function TQ(e){
 return X(e).replaceAll(`%`,`%25`).replaceAll(`\r`,`%0D`).replaceAll(`
 `,`%0A`)}
-function TQ(e){
+function EQ(e){
 return X(e.replaceAll(`%`,`%25`).replaceAll(`:`,`%3A`).replaceAll(`,`,`%2C`))}
-var EQ,DQ;
-var OQ=o((()=>{
+var DQ,OQ;
+var kQ=o((()=>{
 wZ();
 kZ();
-ZZ();
-EQ={error:`error`,warning:`warning`,info:`notice`,hint:`notice`};
-DQ=(e,t,{unread:n=[]}={})=>[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
+QZ();
+DQ={error:`error`,warning:`warning`,info:`notice`,hint:`notice`};
+OQ=(e,t,{unread:n=[]}={})=>[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>{
 const{line:r,column:i,endLine:a,endColumn:o}=CZ(t,n.span);
 const s=r===a?[`col=${i}`,`endColumn=${o}`]:[];
-const c=[`file=${TQ(TZ(e))}`,`line=${r}`,`endLine=${a}`,...s,`title=${TQ(HZ(n))}`];
-return`::${EQ[n.severity]} ${c.join(`,`)}::${wQ(VZ(t,n))}`})),...n.map(({name:e,problem:t})=>AFe(`error`,{file:TZ(e),title:`could not be read`},t))].join(`
+const c=[`file=${EQ(TZ(e))}`,`line=${r}`,`endLine=${a}`,...s,`title=${EQ(UZ(n))}`];
+return`::${DQ[n.severity]} ${c.join(`,`)}::${TQ(HZ(t,n))}`})),...n.map(({name:e,problem:t})=>AFe(`error`,{file:TZ(e),title:`could not be read`},t))].join(`
 `)}));
-function kQ(e){
-const t=e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`;
-return e.replace(jQ,t).replace(nt,t)}
 function AQ(e){
-return kQ(JSON.stringify(e,void 0,2))}
-var jQ;
-var MQ=o((()=>{
+const t=e=>`\\u${e.charCodeAt(0).toString(16).padStart(4,`0`)}`;
+return e.replace(MQ,t).replace(nt,t)}
+function jQ(e){
+return AQ(JSON.stringify(e,void 0,2))}
+var MQ;
+var NQ=o((()=>{
 C();
-jQ=/[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g}));
-var NQ,PQ;
+MQ=/[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g}));
+var PQ,FQ;
 var jFe=o((()=>{
 xZ();
-MQ();
+NQ();
 wZ();
 kZ();
-ZZ();
-NQ={error:`major`,warning:`minor`,info:`info`,hint:`info`};
-PQ=(e,t,{unread:n=[]}={})=>AQ([...e.flatMap(({name:e,file:t,findings:n})=>{
+QZ();
+PQ={error:`major`,warning:`minor`,info:`info`,hint:`info`};
+FQ=(e,t,{unread:n=[]}={})=>jQ([...e.flatMap(({name:e,file:t,findings:n})=>{
 const r=TZ(e);
 const i=NY(t,n);
 return n.map((e,n)=>{
 const{line:a,endLine:o}=CZ(t,e.span);
-return{description:VZ(t,e),check_name:HZ(e),fingerprint:`${r}:${i[n]}`,severity:NQ[e.severity],location:{path:r,lines:{begin:a,end:o}}}})}),...n.map(({name:e,problem:t})=>{
+return{description:HZ(t,e),check_name:UZ(e),fingerprint:`${r}:${i[n]}`,severity:PQ[e.severity],location:{path:r,lines:{begin:a,end:o}}}})}),...n.map(({name:e,problem:t})=>{
 const n=TZ(e);
 const r={path:n,lines:{begin:1}};
 return{description:X(t),check_name:`unread`,fingerprint:`${n}:unread`,severity:`blocker`,location:r}})])}));
 var MFe=o((()=>{}));
 function NFe(e,t,n){
-return[`<!doctype html>`,`<html lang="en">`,`<head>`,`<meta charset="utf-8">`,`<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src '${`sha256-7A/Bx1iTIYSoz8XLDB+Bt3Wi1blUC9Jkik55GKpMXSA=`}'; base-uri 'none'; form-action 'none'`}">`,`<meta name="viewport" content="width=device-width, initial-scale=1">`,`<meta name="referrer" content="no-referrer">`,`<title>${cQ(e)}</title>`,`<style>${`:root{color-scheme:light dark;--soft:#6b7280;--line:#d1d5db;--band:#f3f4f6;--accent:#0f766e;--error:#b91c1c;--warning:#b45309;--info:#1d4ed8;--hint:#6b7280;font:16px/1.5 system-ui,sans-serif}
+return[`<!doctype html>`,`<html lang="en">`,`<head>`,`<meta charset="utf-8">`,`<meta http-equiv="Content-Security-Policy" content="${`default-src 'none'; style-src '${`sha256-7A/Bx1iTIYSoz8XLDB+Bt3Wi1blUC9Jkik55GKpMXSA=`}'; base-uri 'none'; form-action 'none'`}">`,`<meta name="viewport" content="width=device-width, initial-scale=1">`,`<meta name="referrer" content="no-referrer">`,`<title>${lQ(e)}</title>`,`<style>${`:root{color-scheme:light dark;--soft:#6b7280;--line:#d1d5db;--band:#f3f4f6;--accent:#0f766e;--error:#b91c1c;--warning:#b45309;--info:#1d4ed8;--hint:#6b7280;font:16px/1.5 system-ui,sans-serif}
 @media(prefers-color-scheme:dark){:root{--soft:#9ca3af;--line:#374151;--band:#1f2937;--accent:#2dd4bf;--error:#f87171;--warning:#fbbf24;--info:#93c5fd;--hint:#9ca3af}}
 body{margin:2rem auto;max-width:60rem;padding:0 1rem}h1{font-size:1.5rem;line-height:1.25;margin:0;overflow-wrap:anywhere}h2{font-size:1.25rem;margin:3rem 0 0;overflow-wrap:anywhere}
 h3{font-size:1rem;margin:2rem 0 .5rem}h4{font-size:1rem;margin:0}p{margin:.3rem 0;overflow-wrap:anywhere}a{color:var(--accent)}small,.soft{color:var(--soft)}
@@ -23214,42 +23221,42 @@ pre{background:var(--band);border-radius:.3rem;font:13px/1.45 ui-monospace,monos
 .file{font:13px/1.45 ui-monospace,monospace}.file td{border:0;padding:.05rem .5rem}.file td:first-child{color:var(--soft);text-align:right;user-select:none;width:3rem}.file td:nth-child(2){white-space:pre-wrap}.file td:last-child{text-align:right;white-space:nowrap}
 .file tr.error,.file tr.warning,.file tr.info,.file tr.hint,tr:target{background:var(--band)}
 .b{font-weight:bold}.d{opacity:.65}.r{color:var(--error)}.g{color:var(--accent)}.y{color:var(--warning)}.c{color:var(--info)}.u{text-decoration:underline}
-@media print{body{margin:0;max-width:none}article{break-inside:avoid}a{color:inherit;text-decoration:none}}`}</style>`,`</head>`,`<body>`,...t,`<p><small>${cQ(`Wayleave${n===void 0?``:` ${n}`}`)}</small></p>`,`</body>`,`</html>`].join(`
+@media print{body{margin:0;max-width:none}article{break-inside:avoid}a{color:inherit;text-decoration:none}}`}</style>`,`</head>`,`<body>`,...t,`<p><small>${lQ(`Wayleave${n===void 0?``:` ${n}`}`)}</small></p>`,`</body>`,`</html>`].join(`
 `)}
-var FQ=o((()=>{
+var IQ=o((()=>{
 MFe();
-pQ()}));
-function IQ(e){
-if(GQ.test(e))return e.length;
-let t=0;
-for(const n of e)t+=LQ(n);
-return t}
+mQ()}));
 function LQ(e){
+if(KQ.test(e))return e.length;
+let t=0;
+for(const n of e)t+=RQ(n);
+return t}
+function RQ(e){
 const t=e.codePointAt(0);
 if(t<768)return 1;
-if(HQ.some(([e,n])=>t>=e&&t<=n))return 2;
-return WQ.test(e)?0:1}
-function RQ(e,t){
-return e+` `.repeat(Math.max(0,t-IQ(e)))}
+if(UQ.some(([e,n])=>t>=e&&t<=n))return 2;
+return GQ.test(e)?0:1}
+function zQ(e,t){
+return e+` `.repeat(Math.max(0,t-LQ(e)))}
 function PFe(e,t){
-if(IQ(e)<=t)return e;
+if(LQ(e)<=t)return e;
 let n=``;
 let r=0;
 for(const i of e){
-r+=LQ(i);
+r+=RQ(i);
 if(r>t-1)break;
 n+=i}
 return`${n}\u2026`}
-function zQ(e){
-return e.replaceAll(` `,KQ)}
+function BQ(e){
+return e.replaceAll(` `,qQ)}
 function FFe(e){
-return e.replaceAll(KQ,` `)}
-function BQ(e,t){
+return e.replaceAll(qQ,` `)}
+function VQ(e,t){
 const n=[];
 let r=``;
 let i=0;
 for(const a of e){
-const e=IQ(a);
+const e=LQ(a);
 if(r!==``&&i+1+e>t){
 n.push(r);
 r=``;
@@ -23258,35 +23265,35 @@ r=r===``?a:`${r} ${a}`;
 i+=e+(i===0?0:1)}
 if(r!==``)n.push(r);
 return n.map(FFe)}
-function VQ(e,t,n){
-const r=IQ(t.replace(UQ,``));
-return BQ(e.split(` `),Math.max(20,n-r)).map((e,n)=>(n===0?t:` `.repeat(r))+e).join(`
+function HQ(e,t,n){
+const r=LQ(t.replace(WQ,``));
+return VQ(e.split(` `),Math.max(20,n-r)).map((e,n)=>(n===0?t:` `.repeat(r))+e).join(`
 `)}
-var HQ,UQ,WQ,GQ,KQ;
-var qQ=o((()=>{
-HQ=[[4352,4447],[8986,8987],[11904,12350],[12353,13311],[13312,19903],[19968,40959],[40960,42191],[43360,43391],[44032,55203],[63744,64255],[65072,65135],[65280,65376],[65504,65510],[127744,128591],[128640,128767],[129280,129535],[131072,262141]];
-UQ=/\u001b\[[0-9;]*m/g;
-WQ=/^[\p{Mn}\p{Me}]$/u;
-GQ=/^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/;
-KQ=`\0`}));
-function JQ(e,t){
+var UQ,WQ,GQ,KQ,qQ;
+var JQ=o((()=>{
+UQ=[[4352,4447],[8986,8987],[11904,12350],[12353,13311],[13312,19903],[19968,40959],[40960,42191],[43360,43391],[44032,55203],[63744,64255],[65072,65135],[65280,65376],[65504,65510],[127744,128591],[128640,128767],[129280,129535],[131072,262141]];
+WQ=/\u001b\[[0-9;]*m/g;
+GQ=/^[\p{Mn}\p{Me}]$/u;
+KQ=/^[\u0000-\u02ff\u2010-\u2027\u2200-\u22ff\u2500-\u25ff]*$/;
+qQ=`\0`}));
+function YQ(e,t){
 if(!(t>=1&&t<=e.starts.length))return void 0;
 const n=vl(e,t-1);
 return{start:n.start,end:n.ending.start}}
-function YQ(e,t,n,r){
+function XQ(e,t,n,r){
 const i=Math.min(Math.max(n.start,t.start),t.end);
 const a=Math.min(Math.max(n.end,i),t.end);
 const o=t.end-t.start>r?void 0:e.text.slice(t.start,t.end);
-if(o!==void 0&&$Q.test(o)&&Qe(o).length===0)return{text:o,before:i-t.start,under:Math.max(1,a-i)};
-const s=XQ(e.text,Math.max(t.start,i-r),t.start);
-const c=XQ(e.text,Math.min(t.end,i+2*r),t.start);
+if(o!==void 0&&e$.test(o)&&Qe(o).length===0)return{text:o,before:i-t.start,under:Math.max(1,a-i)};
+const s=ZQ(e.text,Math.max(t.start,i-r),t.start);
+const c=ZQ(e.text,Math.min(t.end,i+2*r),t.start);
 const l=IFe(e.text,s,c);
 const u=LFe(l,i,r,{left:s>t.start,right:c<t.end});
 const d=(u[0]?.at??t.start)>t.start;
 const f=u.at(-1);
 const p=c<t.end||f!==void 0&&f!==l.at(-1);
-return{text:`${d?`\u2026`:``}${u.map(e=>e.text).join(``)}${p?`\u2026`:``}`,before:(d?1:0)+ZQ(u.filter(({at:e})=>e<i)),under:Math.max(1,ZQ(u.filter(({at:e})=>e>=i&&e<a)))}}
-function XQ(e,t,n){
+return{text:`${d?`\u2026`:``}${u.map(e=>e.text).join(``)}${p?`\u2026`:``}`,before:(d?1:0)+QQ(u.filter(({at:e})=>e<i)),under:Math.max(1,QQ(u.filter(({at:e})=>e>=i&&e<a)))}}
+function ZQ(e,t,n){
 const r=e.charCodeAt(t);
 const i=e.charCodeAt(t-1);
 return t>n&&r>=56320&&r<=57343&&i>=55296&&i<=56319?t-1:t}
@@ -23296,18 +23303,18 @@ const i=new Set(Qe(e.slice(t,n)).map(e=>t+e));
 let a=0;
 for(let o=t;o<n;){
 const t=String.fromCodePoint(e.codePointAt(o));
-const n=t===`	`?` `.repeat(QQ-a%QQ):i.has(o)?Ze(t):S(t);
-const s=IQ(n);
+const n=t===`	`?` `.repeat($Q-a%$Q):i.has(o)?Ze(t):S(t);
+const s=LQ(n);
 r.push({text:n,at:o,columns:s});
 a+=s;
 o+=t.length}
 return r}
 function LFe(e,t,n,r){
 const i=n-2;
-if(!r.left&&!r.right&&ZQ(e)<=n)return[...e];
+if(!r.left&&!r.right&&QQ(e)<=n)return[...e];
 const a=Math.floor(i/3);
 let o=0;
-let s=ZQ(e.filter(({at:e})=>e<t));
+let s=QQ(e.filter(({at:e})=>e<t));
 while(s>a&&(e[o]?.at??t)<t){
 s-=e[o]?.columns??0;
 o+=1}
@@ -23317,28 +23324,28 @@ while(c<e.length&&l+e[c].columns<=i){
 l+=e[c].columns;
 c+=1}
 return e.slice(o,c)}
-function ZQ(e){
+function QQ(e){
 return e.reduce((e,t)=>e+t.columns,0)}
-var QQ,$Q;
-var e$=o((()=>{
+var $Q,e$;
+var t$=o((()=>{
 E();
 C();
-qQ();
-QQ=4;
-$Q=/^[ -~]*$/}));
+JQ();
+$Q=4;
+e$=/^[ -~]*$/}));
 function RFe(e,t,n){
 const r=zFe(e,t);
-const i=e.starts.length<=t$;
+const i=e.starts.length<=n$;
 const a=[];
 for(let o=1;o<=e.starts.length;o++){
 if(!i&&!BFe(r,o))continue;
-const s=JQ(e,o);
+const s=YQ(e,o);
 if(s===void 0)continue;
-const{text:c}=YQ(e,s,{start:s.start,end:s.start},r$);
+const{text:c}=XQ(e,s,{start:s.start,end:s.start},i$);
 const l=r.get(o);
-const u=(l?.findings??[]).map(e=>`${lQ(`a`,{href:`#${n}finding${e}`})}${cQ(t[e].code)}</a>`);
-const d=lQ(`tr`,{id:`${n}line${o}`,...l===void 0?{}:{class:l.severity}});
-a.push(`${d}<td>${o}</td><td>${cQ(c)}</td><td>${u.join(` `)}</td></tr>`)}
+const u=(l?.findings??[]).map(e=>`${uQ(`a`,{href:`#${n}finding${e}`})}${lQ(t[e].code)}</a>`);
+const d=uQ(`tr`,{id:`${n}line${o}`,...l===void 0?{}:{class:l.severity}});
+a.push(`${d}<td>${o}</td><td>${lQ(c)}</td><td>${u.join(` `)}</td></tr>`)}
 const o=`Of the ${b(e.starts.length)} lines, only those near findings are shown.`;
 return[...i?[]:[`<p class="soft">${o}</p>`],`<table class="file">`,...a,`</table>`]}
 function zFe(e,t){
@@ -23351,39 +23358,39 @@ if(!o.findings.includes(r))o.findings.push(r);
 if(MB.indexOf(i.severity)>MB.indexOf(o.severity))o.severity=i.severity}}
 return n}
 function BFe(e,t){
-for(let n=t-n$;n<=t+n$;n++)if(e.has(n))return true;
+for(let n=t-r$;n<=t+r$;n++)if(e.has(n))return true;
 return false}
-var t$,n$,r$;
+var n$,r$,i$;
 var VFe=o((()=>{
 xZ();
-e$();
-BZ();
+t$();
+VZ();
 wZ();
-pQ();
-t$=1e3;
-n$=2;
-r$=300}));
-var i$,a$,o$;
-var s$=o((()=>{
-i$=e=>e;
-a$={bold:i$,dim:i$,red:i$,green:i$,yellow:i$,cyan:i$,underline:i$};
-o$={style:a$,columns:100}}));
+mQ();
+n$=1e3;
+r$=2;
+i$=300}));
+var a$,o$,s$;
+var c$=o((()=>{
+a$=e=>e;
+o$={bold:a$,dim:a$,red:a$,green:a$,yellow:a$,cyan:a$,underline:a$};
+s$={style:o$,columns:100}}));
 function HFe({value:e,line:t}){
 return`${e.signals.map(e=>S(`${e.name}=${e.value}`)).join(`, `)} (line ${t})`}
 function UFe({value:e,line:t}){
 const{path:n,dictionary:r,preferences:i}=e;
 const a=i===void 0?`${r} cannot be read`:r;
 return`${n===void 0?``:`${S(n)}: `}${S(a)} (line ${t})`}
-var c$=o((()=>{
+var l$=o((()=>{
 C()}));
 function WFe(e){
-const t=e=>zQ(S(e,60));
+const t=e=>BQ(S(e,60));
 const n=e.map(({token:e,cutFrom:n=e})=>`${t(n)} to ${t(e)}`);
 const r=e.length===1;
-return`the ${r?`name`:`names`} ${FZ(n,d$)}: ${r?`a robot of that name`:`robots of these names`}`}
-function l$(e){
-return zQ(S(`tokens`in e?ZC(e):e.name))}
-function u$(e,t,{sorted:n,isAlwaysListed:r},i=l$){
+return`the ${r?`name`:`names`} ${FZ(n,f$)}: ${r?`a robot of that name`:`robots of these names`}`}
+function u$(e){
+return BQ(S(`tokens`in e?ZC(e):e.name))}
+function d$(e,t,{sorted:n,isAlwaysListed:r},i=u$){
 const a=n(e);
 const o=new Set(a.filter(r).map(i));
 const s=[...new Set(a.map(i))];
@@ -23394,20 +23401,20 @@ const l=s.filter(e=>o.has(e)||c-->0);
 const u=s.length-l.length;
 return`${l.join(`, `)}${u>0?` and ${b(u)} more`:``}`}
 function GFe(e,t,{sorted:n}){
-const r=[...new Set(n(e).map(l$))];
+const r=[...new Set(n(e).map(u$))];
 if(r.length<=t)return FZ(r,t);
-const i=r.filter(e=>e===f$);
-const a=[...r.filter(e=>e!==f$).slice(0,t-i.length),...i];
+const i=r.filter(e=>e===p$);
+const a=[...r.filter(e=>e!==p$).slice(0,t-i.length),...i];
 return`${a.join(`, `)} and ${PZ(r.length-a.length,`other`)}`}
-var d$,f$;
-var p$=o((()=>{
+var f$,p$;
+var m$=o((()=>{
 O();
 M();
 C();
-qQ();
-BZ();
-d$=6;
-f$=zQ(`any other robot`)}));
+JQ();
+VZ();
+f$=6;
+p$=BQ(`any other robot`)}));
 function KFe(e){
 return[...new Map(e.flatMap(({policy:e})=>qFe(e)).map(({text:e,line:t})=>[t,e]))].sort(([e],[t])=>e-t).map(([,e])=>e)}
 function qFe(e){
@@ -23415,10 +23422,10 @@ return[...e.contentSignals.map(e=>({text:`Content-Signal ${HFe(e)}`,line:e.line}
 function JFe({selection:e},t){
 const n=e.candidates.find(({firstLine:e,lastLine:n})=>e<=t&&t<=n);
 return n===void 0?`outside the groups`:`in the group of ${SFe(n.agents)}`}
-var m$=o((()=>{
-c$();
-BZ()}));
-function h$(e,t,n=()=>void 0){
+var h$=o((()=>{
+l$();
+VZ()}));
+function g$(e,t,n=()=>void 0){
 const r=lE([e]);
 const i=r.sorted(t);
 const a=Math.max(1,Math.floor(5e7/Math.max(1,e.text.length)));
@@ -23453,40 +23460,34 @@ if(n===void 0||i<n)t.set(r,i)}
 const n=new Set([`/`]);
 for(const[e]of[...t].sort(([,e],[,t])=>e-t)){
 const t=va(e,`x`);
-for(const e of[t,g$(t)]){
+for(const e of[t,_$(t)]){
 n.add(e);
 n.add(`${e}x`)}}
 return[...n]}
-function g$(e){
+function _$(e){
 return e.replace(/%[\da-f]{2}/gi,e=>e.toUpperCase())}
 function QFe(e,{sorted:t}){
-return y$(e,({verdicts:e})=>e.map(({verdict:e})=>e[0]).join(``)).map(e=>{
-const n=y$(e,$Fe).map(eIe);
+return zZ(e,({verdicts:e})=>e.map(({verdict:e})=>e[0]).join(``)).map(e=>{
+const n=zZ(e,$Fe).map(eIe);
 return{verdicts:e[0].verdicts.map(({verdict:e})=>e),robots:t(e.flatMap(({robots:e})=>e)),bases:n}})}
 function $Fe({policy:{selection:e},verdicts:t}){
-const n=_$(t).map(v$);
+const n=v$(t).map(y$);
 return`${e.kind} ${KS(e).join()} ${n.join()}`}
 function eIe(e){
 const[{policy:t,verdicts:n}]=e;
-return{groups:t.selection.selected,kind:t.selection.kind,deciding:_$(n),policies:e}}
-function _$(e){
+return{groups:t.selection.selected,kind:t.selection.kind,deciding:v$(n),policies:e}}
+function v$(e){
 const t=new Map;
-for(const{rule:n}of e)if(n?.line!==void 0)t.set(v$(n),n);
+for(const{rule:n}of e)if(n?.line!==void 0)t.set(y$(n),n);
 return[...t.values()].sort((e,t)=>(e.line??0)-(t.line??0)||(e.start??0)-(t.start??0))}
-function v$({line:e,start:t}){
+function y$({line:e,start:t}){
 return`${e} ${t}`}
-function y$(e,t){
-const n=new Map;
-for(const r of e){
-const e=t(r);
-const i=n.get(e);
-if(i===void 0)n.set(e,[r]);else i.push(r)}
-return[...n.values()]}
 var tIe,nIe,rIe,iIe;
 var b$=o((()=>{
 O();
 T();
 mE();
+VZ();
 tIe=5e7;
 nIe=8e3;
 rIe=500;
@@ -23578,7 +23579,7 @@ return{exceptions:[...a]}}
 function lIe(e,t){
 const{value:n=``}=e;
 if(n.length>8e3)return false;
-return Ix(t,g$(va(n))).rule===e}
+return Ix(t,_$(va(n))).rule===e}
 var O$;
 var k$=o((()=>{
 T();
@@ -23588,7 +23589,7 @@ b$();
 O$=2e4}));
 function A$(e){
 const t=!N$(e,CC(`googlebot`));
-const n=h$(e,k.filter(n=>pIe(n)&&n.retired===void 0&&mIe(e,n,t)));
+const n=g$(e,k.filter(n=>pIe(n)&&n.retired===void 0&&mIe(e,n,t)));
 const{classes:r,order:i}=n;
 const a=new Set(r.flatMap(e=>[...T$(e)]));
 const o=M$(r);
@@ -23616,7 +23617,7 @@ const i=new Set(t.flatMap(e=>e.robots));
 const{subjects:a,omitted:o}=oE([e]);
 const s=dIe(e);
 const c=a.slice(0,-1).filter(e=>e.robot===void 0&&e.cutFrom===void 0).filter(({name:e})=>A(e).length===0).filter(({name:e})=>!s.get(e.toLowerCase())?.includes(`(`));
-const l=h$(e,[CC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,I$).map(e=>fIe(e,s))]);
+const l=g$(e,[CC(`googlebot`),...k.filter(e=>!i.has(e)&&e.id!==`googlebot`),...c.slice(0,I$).map(e=>fIe(e,s))]);
 const u=M$(l.classes);
 const d=new Set(u.flatMap(e=>[...T$(e)]));
 const f=new Set(u.flatMap(e=>e.robots));
@@ -23817,7 +23818,7 @@ var Y$,X$,Z$,Q$,$$,e1,t1,n1;
 var r1=o((()=>{
 M();
 C();
-BZ();
+VZ();
 k$();
 Y$={search:`other search`,"ai-training":`AI training`,"ai-search":`AI search`,"ai-user":`AI on request`,social:`link previews`};
 X$={open:`open`,part:`open in part`,shut:`closed in part`,closed:`closed`,unknown:`not known`};
@@ -23851,12 +23852,12 @@ var d1=o((()=>{
 xZ();
 mE();
 E();
-m$();
+h$();
 B$();
 r1();
-BZ();
+VZ();
 wZ();
-ZZ();
+QZ();
 s1=2;
 c1={error:[`\u2717`,`Problem`],warning:[`!`,`Check`],info:[`i`,`Note`],hint:[`\u00b7`,`Style`]};
 l1={error:[`problem`,`problems`],warning:[`to check`,`to check`],info:[`note`,`notes`],hint:[`style hint`,`style hints`]};
@@ -23868,7 +23869,7 @@ if(a.length===0)return i.style.dim(n?`only the byte order mark is removed`:`only
 const o=String(a.reduce((e,{line:t=1})=>Math.max(e,t),1)).length;
 const s=Math.max(20,i.columns-o-b1-y1);
 const c=a.slice(0,v1).map(({sign:e,line:t,of:n,content:r,differs:a})=>{
-const{text:c}=YQ(n,r,{start:a,end:a},s);
+const{text:c}=XQ(n,r,{start:a,end:a},s);
 const l=e===`-`?i.style.red:i.style.green;
 return`${i.style.dim(`${(t===void 0?``:String(t)).padStart(o)} \u2502`)} ${l(`${e} ${c}`.trimEnd())}`});
 const l=a.length-c.length;
@@ -23909,7 +23910,7 @@ return{sign:`-`,line:d+t,of:o,content:e,differs:r}}),...l.map((e,t)=>{
 const n=e.start+_1(s,e,o,c[t]);
 return{sign:`+`,...c.length===0?{line:d+t}:{},of:s,content:e,differs:n}})]}
 function h1(e){
-return Array.from(ze(e.text),(t,n)=>JQ(e,n+1))}
+return Array.from(ze(e.text),(t,n)=>YQ(e,n+1))}
 function g1(e,{start:t,end:n}){
 return e.text.slice(t,n)}
 function _1(e,t,n,r){
@@ -23922,7 +23923,7 @@ var v1,y1,b1;
 var x1=o((()=>{
 E();
 C();
-e$();
+t$();
 v1=12;
 y1=2;
 b1=3}));
@@ -23947,7 +23948,7 @@ E();
 T1=/^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i}));
 function BIe(e,t,n={}){
 if(e.starts.length===0)return``;
-const r=n.look??o$;
+const r=n.look??s$;
 const i=({start:t})=>Be(e.starts,t).line;
 const a=[{span:t,label:``,mark:n.mark??r.style.red},...n.also??[]];
 const o=[...new Set([...n.context??[],...a.map(e=>i(e.span))])].filter(t=>t>=1&&t<=e.starts.length).sort((e,t)=>e-t);
@@ -23955,8 +23956,8 @@ const s=String(o.at(-1)).length;
 const c=[];
 for(const[t,n]of o.entries()){
 if(t>0&&n>o[t-1]+1)c.push(r.style.dim(`${` `.repeat(s)} \u22ee`));
-const l=JQ(e,n);
-const u=t=>YQ(e,l,t,O1(r,s));
+const l=YQ(e,n);
+const u=t=>XQ(e,l,t,O1(r,s));
 const d=({text:e})=>void c.push(`${r.style.dim(`${String(n).padStart(s)} \u2502`)} ${e}`.trimEnd());
 const f=a.filter(e=>i(e.span)===n);
 if(f.length===0)d(u({start:l.start,end:l.start}));
@@ -23974,9 +23975,9 @@ const s=i.style.dim(`${` `.repeat(a)} \u2502`);
 const c=O1(i,a);
 const l=`${s} ${` `.repeat(e)}${o(`^`.repeat(t))}`;
 if(n===``)return[l];
-if(e+t+1+IQ(n)<=c)return[`${l} ${o(n)}`];
+if(e+t+1+LQ(n)<=c)return[`${l} ${o(n)}`];
 const u=Math.min(e,Math.floor(c/2));
-return[l,...BQ(n.split(` `),c-u).map(e=>`${s} ${` `.repeat(u)}${o(e)}`)]}
+return[l,...VQ(n.split(` `),c-u).map(e=>`${s} ${` `.repeat(u)}${o(e)}`)]}
 function D1(e,t){
 return e.replace(/^(?=.)/gm,` `.repeat(t))}
 function O1({columns:e},t){
@@ -23984,22 +23985,22 @@ return Math.max(20,e-t-k1)}
 var k1;
 var A1=o((()=>{
 C();
-qQ();
-e$();
-s$();
+JQ();
+t$();
+c$();
 k1=3}));
 function j1(e){
 return wY(e).filter((e,t)=>t<F1||OX(e))}
 function HIe(e,t){
-const{look:n=o$}=t;
+const{look:n=s$}=t;
 const{findings:r}=e;
 const i=o1(e);
 const a=j1(r);
 const o=a.map(t=>UIe(e,t,n));
 const s=wY(r).filter(e=>!a.includes(e));
-return[VQ(a1(e,i).join(` \u00b7 `),``,n.columns).split(`
+return[HQ(a1(e,i).join(` \u00b7 `),``,n.columns).split(`
 `).map(n.style.bold).join(`
-`),...r.length===0?[VQ([S1(e,i),...$Z(e)].join(` `),JIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[P1(`Also`,YIe(e,s),n)],...t.today!==true||i===void 0?[]:[XIe(i,n)],ZIe(e,i,t,n)].join(`
+`),...r.length===0?[HQ([S1(e,i),...eQ(e)].join(` `),JIe(e)?`${n.style.cyan(`i`)} `:`${n.style.green(`\u2713`)} `,n.columns)]:o,...s.length===0?[]:[P1(`Also`,YIe(e,s),n)],...t.today!==true||i===void 0?[]:[XIe(i,n)],ZIe(e,i,t,n)].join(`
 
 `)}
 function UIe(e,t,n){
@@ -24008,11 +24009,11 @@ const{style:o,columns:s}=n;
 const[c,...l]=WIe(t);
 const[u,d]=c1[t.severity];
 const f={error:o.red,warning:o.yellow,info:o.cyan,hint:o.dim}[t.severity];
-const p=f(RQ(`${u} ${d}`,L1));
-const m=`${N1(i,c)}  ${o.dim(HZ(t))}`;
+const p=f(zQ(`${u} ${d}`,L1));
+const m=`${N1(i,c)}  ${o.dim(UZ(t))}`;
 const h=t.span.end===t.span.start?``:KIe(i,t.span.start);
 const{witness:g,fix:_,message:v}=t;
-return[`${p}${m}`,...h===``?[]:[`    ${o.dim(PFe(X(h),Math.max(20,s-4)))}`],VQ(X(v),`    `,s),...GIe(e,t,c,l).map(e=>VQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[VQ(`Example: ${X(g)}${RZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[VQ(`To ${X(_.title)}${qIe(t,a.get(t.code))}: wayleave check ${M1(r)} --select ${t.code} ${vZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
+return[`${p}${m}`,...h===``?[]:[`    ${o.dim(PFe(X(h),Math.max(20,s-4)))}`],HQ(X(v),`    `,s),...GIe(e,t,c,l).map(e=>HQ(e,`    `,s)),...g===void 0||v.includes(L(g))?[]:[HQ(`Example: ${X(g)}${RZ(g)}`,`    `,s)],..._===void 0||a?.has(t.code)!==true?[]:[HQ(`To ${X(_.title)}${qIe(t,a.get(t.code))}: wayleave check ${M1(r)} --select ${t.code} ${vZ(t)?`--fix`:`--fix-unsafe`}`,`    \u2192 `,s)]].join(`
 `)}
 function WIe(e){
 const t=[e];
@@ -24029,7 +24030,7 @@ return[...o.size===0?[]:[`Also for ${FZ([...o].map(X),z1)}.`],...a.slice(0,z1).m
 const[{says:n,message:i}]=e;
 return`${N1(t,e).replace(`l`,`L`)}: ${X(n.advice===r.advice?n.what:i)}`}),...s.length===0?[]:[`Also ${N1(t,s)}: wayleave check ${M1(e)} --select ${n}`]]}
 function KIe(e,t){
-const n=JQ(e,Be(e.starts,t).line);
+const n=YQ(e,Be(e.starts,t).line);
 return n===void 0?``:e.text.slice(n.start,n.end).trim()}
 function qIe({also:e=[],fix:t},n=[]){
 const r=[...n];
@@ -24051,22 +24052,22 @@ const n=t.map(({span:t})=>CZ(e,t).line);
 const r=[...new Set(n)].sort((e,t)=>e-t);
 return`${r.length===1?`line`:`lines`} ${FZ(r.map(String),I1)}`}
 function YIe({name:e,file:t},n){
-return`${n.map(e=>`${HZ(e)} (${N1(t,[e,...e.also??[]])})`).join(`; `)}. To read one: wayleave check ${M1(e)} --select ${n[0]?.code}`}
+return`${n.map(e=>`${UZ(e)} (${N1(t,[e,...e.also??[]])})`).join(`; `)}. To read one: wayleave check ${M1(e)} --select ${n[0]?.code}`}
 function P1(e,t,{style:n,columns:r},i=``){
-return VQ(t,n.bold(RQ(e,L1))+i,r)}
+return HQ(t,n.bold(zQ(e,L1))+i,r)}
 function XIe({rows:e},t){
-return e.map(({label:e,text:n},r)=>P1(r===0?`Today`:``,n,t,RQ(e,R1))).join(`
+return e.map(({label:e,text:n},r)=>P1(r===0?`Today`:``,n,t,zQ(e,R1))).join(`
 `)}
 function ZIe(e,t,n,r){
 const{findings:i,suppressed:a=0,inBaseline:o=0}=e;
 const s=_Y(i);
 const c=i1(s);
 const l=[...a>0?[`${PZ(a,`finding`)} suppressed by comments`]:[],...o>0?[`${PZ(o,`finding`)} in the baseline`]:[]];
-const u=$Z(e).map(e=>VQ(e,``,r.columns));
+const u=eQ(e).map(e=>HQ(e,``,r.columns));
 const d=n.exitCode??(BX(s,n)===void 0?0:1);
 const f=(d===false?BX(s,n)!==void 0:d!==0)?r.style.red:r.style.green;
 const p=[...c.length===0?[RIe(e,t)]:[c.map(({text:e})=>e).join(`, `)],...l];
-return[...i.length===0?[]:u,...eQ(e).map(e=>VQ(X(e),``,r.columns)),...[QZ([e])??[]].flat().map(e=>r.style.dim(VQ(e,``,r.columns))),VQ(`${p.join(`; `)}${QIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
+return[...i.length===0?[]:u,...tQ(e).map(e=>HQ(X(e),``,r.columns)),...[$Z([e])??[]].flat().map(e=>r.style.dim(HQ(e,``,r.columns))),HQ(`${p.join(`; `)}${QIe(d)}`,`${f(`\u25a0`)} `,r.columns)].join(`
 `)}
 function QIe(e){
 return e===false?``:` \u00b7 exit ${e}`}
@@ -24074,14 +24075,14 @@ var F1,I1,L1,R1,z1,B1;
 var V1=o((()=>{
 xZ();
 C();
-qQ();
-e$();
-s$();
-BZ();
+JQ();
+t$();
+c$();
+VZ();
 wZ();
 d1();
-ZZ();
-nQ();
+QZ();
+rQ();
 E1();
 F1=3;
 I1=4;
@@ -24093,7 +24094,7 @@ function $Ie(e,t,n,r){
 const{style:i}=r;
 const{line:a,column:o}=CZ(t,n.span);
 const s=W1(n.severity,r)(n.severity);
-return[`${i.bold(`${X(e)}:${a}:${o}`)}  ${s}  ${i.bold(HZ(n))}`,VQ(VZ(t,n),`  `,r.columns),...H1(t,n,r)].join(`
+return[`${i.bold(`${X(e)}:${a}:${o}`)}  ${s}  ${i.bold(UZ(n))}`,HQ(HZ(t,n),`  `,r.columns),...H1(t,n,r)].join(`
 `)}
 function H1(e,t,n){
 const{style:r}=n;
@@ -24102,12 +24103,12 @@ const a=U1(e,t,{...n,columns:n.columns-2});
 if(a!==``)i.push(``,D1(a,2),``);
 const o=t.related.length-q1;
 if(o>0)i.push(r.dim(`  and ${PZ(o,`more place`)}`));
-const s=(e,t)=>void i.push(VQ(t,`  ${r.dim(e)} `,n.columns));
-const c=UZ(t.dialects);
+const s=(e,t)=>void i.push(HQ(t,`  ${r.dim(e)} `,n.columns));
+const c=WZ(t.dialects);
 if(c!==void 0)s(`for`,c);
 if(t.witness!==void 0)s(`see`,X(t.witness)+RZ(t.witness));
 if(t.fix!==void 0){
-s(`fix`,WZ(t.fix));
+s(`fix`,GZ(t.fix));
 i.push(D1(f1(e,t.fix,{...n,columns:n.columns-2}),2))}
 return i.at(-1)===``?i.slice(0,-1):i}
 function U1(e,{span:t,severity:n,related:r},i){
@@ -24125,15 +24126,15 @@ const o=r(e=>e.safe);
 const s=r(e=>e.safeIfSelected);
 const c=a.fixable-o-s;
 const[l,u]=[r(e=>e.suppressed),r(e=>e.inBaseline)];
-const d=[`${GZ(a)} in ${PZ(e.length,`file`)}`];
+const d=[`${KZ(a)} in ${PZ(e.length,`file`)}`];
 if(o>0)d.push(`${b(o)} fixable without a change of meaning (--fix)`);
 if(s>0)d.push(`${b(s)} fixable without a change of meaning by --fix --select RULE`);
 if(c>0)d.push(`${b(c)} fixable with a change of meaning (--fix-unsafe)`);
 if(l>0)d.push(`${b(l)} suppressed by comments`);
 if(u>0)d.push(`${b(u)} in the baseline`);
-const f=QZ(e);
+const f=$Z(e);
 const p=a.error>0?t.style.red:a.warning>0?t.style.yellow:t.style.green;
-return[VQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...eLe(e),...n].flat().map(e=>VQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
+return[HQ(d.join(`; `),`${p(`\u25a0`)} `,t.columns),...[f??[],...eLe(e),...n].flat().map(e=>HQ(e,`${t.style.dim(`!`)} `,t.columns))].join(`
 `)}
 function eLe(e){
 const t=e.filter(({platforms:e})=>e.length>0);
@@ -24142,25 +24143,25 @@ function K1(e){
 return e.flatMap(({name:t,notes:n=[]})=>n.map(n=>X(e.length===1?n:`${t}: ${n}`)))}
 var q1,J1,Y1;
 var X1=o((()=>{
-qQ();
+JQ();
 A1();
-s$();
-BZ();
+c$();
+VZ();
 wZ();
-sQ();
-ZZ();
+cQ();
+QZ();
 V1();
 x1();
-nQ();
+rQ();
 q1=4;
 J1=1;
 Y1=(e,t,n={})=>{
-const{look:r=o$}=n;
+const{look:r=s$}=n;
 const i=n.today===true&&e.length===1;
 if(e.length>0&&e.every(({hidden:e})=>e!==void 0))return e.map(e=>HIe(e,{...n,today:i})).join(`
 
 `);
-return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>$Ie(e,t,n,r))),G1(e.map(rQ),r)].join(`
+return[...e.flatMap(({name:e,file:t,findings:n})=>n.map(n=>$Ie(e,t,n,r))),G1(e.map(iQ),r)].join(`
 
 `)}}));
 function Z1(e){
@@ -24169,50 +24170,50 @@ function tLe(e){
 const t=e.map(o1);
 const n=e.map((e,n)=>{
 const{name:r,findings:i}=e;
-const a=`${lQ(`a`,{href:`#file${n}`})}${cQ(X(r))}</a>`;
-const o=i.length===0?S1(e,t[n]):GZ(_Y(i));
-return`<tr><td>${a}</td><td>${cQ(o)}</td></tr>`});
+const a=`${uQ(`a`,{href:`#file${n}`})}${lQ(X(r))}</a>`;
+const o=i.length===0?S1(e,t[n]):KZ(_Y(i));
+return`<tr><td>${a}</td><td>${lQ(o)}</td></tr>`});
 const r=e.flatMap(({findings:e})=>e);
-return[`<h1>${cQ(`${GZ(_Y(r))} in ${PZ(e.length,`file`)}`)}</h1>`,...n.length===0?[]:[`<table>`,...n,`</table>`],...e.flatMap((e,n)=>Q1(e,t[n],{title:`h2`,prefix:`file${n}`,today:false}))]}
+return[`<h1>${lQ(`${KZ(_Y(r))} in ${PZ(e.length,`file`)}`)}</h1>`,...n.length===0?[]:[`<table>`,...n,`</table>`],...e.flatMap((e,n)=>Q1(e,t[n],{title:`h2`,prefix:`file${n}`,today:false}))]}
 function Q1(e,t,{title:n,prefix:r,today:i}){
 const{file:a,findings:o,suppressed:s=0,inBaseline:c=0}=e;
 const[l=``,...u]=a1(e,t);
 const d=wY(o);
 const f=i1(_Y(d)).map(({severity:e,number:t,words:n})=>`<li class="${e}"><b>${t}</b>${n}</li>`);
-const p=[...$Z(e),...s>0?[`${b(s)} suppressed by comments.`]:[],...c>0?[`${b(c)} in the baseline.`]:[]];
-return[`<${n}${r===``?``:` id="${r}"`}>${cQ(l)}</${n}>`,`<p class="soft">${cQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${cQ(S1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${cQ(e)}</p>`),...!i||t===void 0?[]:nLe(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>rLe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...RFe(a,d,r)]]}
+const p=[...eQ(e),...s>0?[`${b(s)} suppressed by comments.`]:[],...c>0?[`${b(c)} in the baseline.`]:[]];
+return[`<${n}${r===``?``:` id="${r}"`}>${lQ(l)}</${n}>`,`<p class="soft">${lQ(u.join(` \u00b7 `))}</p>`,...f.length===0?[`<p><b>${lQ(S1(e,t))}</b></p>`]:[`<ul class="counts">${f.join(``)}</ul>`],...p.map(e=>`<p class="soft">${lQ(e)}</p>`),...!i||t===void 0?[]:nLe(t),...d.length===0?[]:[`<h3>Findings</h3>`],...d.flatMap((t,n)=>rLe(e,t,r,n)),...a.text===``?[]:[`<h3>The file</h3>`,...RFe(a,d,r)]]}
 function nLe({rows:e}){
-return[`<h3>What robots may do today</h3>`,`<table>`,...e.map(({label:e,text:t})=>`<tr><th>${cQ(e)}</th><td>${cQ(t)}</td></tr>`),`</table>`]}
+return[`<h3>What robots may do today</h3>`,`<table>`,...e.map(({label:e,text:t})=>`<tr><th>${lQ(e)}</th><td>${lQ(t)}</td></tr>`),`</table>`]}
 function rLe({file:e},t,n,r){
 const{code:i,severity:a,dialects:o,witness:s,fix:c}=t;
 const{line:l,column:u}=CZ(e,t.span);
 const[d,f]=c1[a];
-const p=(e,t)=>t===void 0?[]:[`<p><small>${e}</small> ${cQ(t)}</p>`];
-const m=`${lQ(`a`,{href:`#${i}`})}${cQ(HZ(t))}</a>`;
-const h=`${lQ(`a`,{href:`#${n}line${l}`})}line ${l}</a>, column ${u}`;
-return[lQ(`article`,{class:a,id:`${n}finding${r}`}),`<h4><b>${d} ${f}</b> ${m} <small>${h}</small></h4>`,`<p>${cQ(VZ(e,t))}</p>`,...$1(U1(e,t,n0)),...p(`for`,UZ(o)),...p(`see`,s===void 0?void 0:X(s)+RZ(s)),...c===void 0?[]:[...p(`fix`,WZ(c)),...$1(f1(e,c,n0))],`</article>`]}
+const p=(e,t)=>t===void 0?[]:[`<p><small>${e}</small> ${lQ(t)}</p>`];
+const m=`${uQ(`a`,{href:`#${i}`})}${lQ(UZ(t))}</a>`;
+const h=`${uQ(`a`,{href:`#${n}line${l}`})}line ${l}</a>, column ${u}`;
+return[uQ(`article`,{class:a,id:`${n}finding${r}`}),`<h4><b>${d} ${f}</b> ${m} <small>${h}</small></h4>`,`<p>${lQ(HZ(e,t))}</p>`,...$1(U1(e,t,n0)),...p(`for`,WZ(o)),...p(`see`,s===void 0?void 0:X(s)+RZ(s)),...c===void 0?[]:[...p(`fix`,GZ(c)),...$1(f1(e,c,n0))],`</article>`]}
 function $1(e){
 if(e===``)return[];
 return[`<pre>${e.split(/(\u0001.|\u0002)/).map(e=>{
 if(e===t0)return`</span>`;
-return e.startsWith(e0)?`<span class="${e.charAt(1)}">`:cQ(e)}).join(``)}</pre>`]}
+return e.startsWith(e0)?`<span class="${e.charAt(1)}">`:lQ(e)}).join(``)}</pre>`]}
 function iLe(e,t){
 const n=new Set(t.map(({code:e})=>e));
 const r=e.filter(({code:e})=>n.has(e));
 if(r.length===0)return[];
-return[`<h2>Why</h2>`,...r.map(e=>`<p>${lQ(`b`,{id:e.code})}${cQ(HZ(e))}</b> ${cQ(X(e.why))}</p>`)]}
+return[`<h2>Why</h2>`,...r.map(e=>`<p>${uQ(`b`,{id:e.code})}${lQ(UZ(e))}</b> ${lQ(X(e.why))}</p>`)]}
 var e0,t0,n0,r0;
 var aLe=o((()=>{
 xZ();
-FQ();
-BZ();
+IQ();
+VZ();
 VFe();
 wZ();
 d1();
-ZZ();
+QZ();
 x1();
-nQ();
-pQ();
+rQ();
+mQ();
 E1();
 X1();
 e0=``;
@@ -24222,7 +24223,7 @@ r0=(e,t,n={})=>{
 const{version:r,unread:i=[],today:a=false}=n;
 const o=e.flatMap(({findings:e})=>e);
 const[s]=e;
-const c=[...s!==void 0&&e.length===1&&i.length===0?Q1(s,o1(s),{title:`h1`,prefix:``,today:a}):tLe(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${cQ(X(e))}</h2>`,`<p>${cQ(X(t))}</p>`]),...[QZ(e)??[],...K1(e)].flat().map(e=>`<p class="soft">${cQ(e)}</p>`),...iLe(t,o)];
+const c=[...s!==void 0&&e.length===1&&i.length===0?Q1(s,o1(s),{title:`h1`,prefix:``,today:a}):tLe(e),...i.flatMap(({name:e,problem:t})=>[`<h2>${lQ(X(e))}</h2>`,`<p>${lQ(X(t))}</p>`]),...[$Z(e)??[],...K1(e)].flat().map(e=>`<p class="soft">${lQ(e)}</p>`),...iLe(t,o)];
 return NFe(`Wayleave: findings`,c,r)}}));
 function i0({name:e,file:t,findings:n,notes:r=[],hidden:i,platforms:a=[]}){
 const o=Object.entries(i??{}).filter(([,e])=>e>0);
@@ -24240,27 +24241,27 @@ var o0,s0;
 var c0=o((()=>{
 xZ();
 C();
-MQ();
+NQ();
 wZ();
 o0=(e,t,{unread:n=[]}={})=>{
 const r=[...e.map(i0),...n.map(a0)];
-return AQ(r.length===1?r[0]:r)};
-s0=(e,t,{unread:n=[]}={})=>[...e.map(i0).flatMap(({file:e,findings:t,...n})=>[...t.map(t=>({file:e,...t})),{file:e,...n}]),...n.map(a0)].map(e=>kQ(JSON.stringify(e))).join(`
+return jQ(r.length===1?r[0]:r)};
+s0=(e,t,{unread:n=[]}={})=>[...e.map(i0).flatMap(({file:e,findings:t,...n})=>[...t.map(t=>({file:e,...t})),{file:e,...n}]),...n.map(a0)].map(e=>AQ(JSON.stringify(e))).join(`
 `)}));
 function lLe(e,t){
 const n=X(e.name);
 const{findings:r}=e;
 const i=r.filter(e=>l0(e,t)).length;
-const a=r.length===0?[`    ${lQ(`testcase`,{name:`no findings`,classname:n},`/>`)}`]:[];
+const a=r.length===0?[`    ${uQ(`testcase`,{name:`no findings`,classname:n},`/>`)}`]:[];
 const o={tests:Math.max(1,r.length),failures:i,errors:0,skipped:0};
-const s=[`  ${lQ(`testsuite`,{name:n,...o})}`,...a,...fLe(r.map(t=>dLe(e,t))).flatMap((n,i)=>pLe(e,r[i],n,t)),`  </testsuite>`];
+const s=[`  ${uQ(`testsuite`,{name:n,...o})}`,...a,...fLe(r.map(t=>dLe(e,t))).flatMap((n,i)=>pLe(e,r[i],n,t)),`  </testsuite>`];
 return{tests:o.tests,failures:i,rows:s}}
 function uLe({name:e,problem:t}){
 const n=X(e);
-return{tests:1,failures:0,rows:[`  ${lQ(`testsuite`,{name:n,tests:1,failures:0,errors:1,skipped:0})}`,`    ${lQ(`testcase`,{name:`could not be read`,classname:n,file:n})}`,`      ${lQ(`error`,{type:`unread`,message:X(t)},`/>`)}`,`    </testcase>`,`  </testsuite>`]}}
+return{tests:1,failures:0,rows:[`  ${uQ(`testsuite`,{name:n,tests:1,failures:0,errors:1,skipped:0})}`,`    ${uQ(`testcase`,{name:`could not be read`,classname:n,file:n})}`,`      ${uQ(`error`,{type:`unread`,message:X(t)},`/>`)}`,`    </testcase>`,`  </testsuite>`]}}
 function dLe({file:e},t){
 const{line:n,column:r}=CZ(e,t.span);
-return`${HZ(t)} at ${n}:${r}`}
+return`${UZ(t)} at ${n}:${r}`}
 function fLe(e){
 const t=new Map;
 return e.map(e=>{
@@ -24270,46 +24271,46 @@ return n===1?e:`${e} (${n})`})}
 function pLe({name:e,file:t},n,r,i){
 const{line:a}=CZ(t,n.span);
 const o={name:r,classname:X(e),file:X(e),line:a};
-const s=cQ([VZ(t,n),...H1(t,n,o$)].join(`
+const s=lQ([HZ(t,n),...H1(t,n,s$)].join(`
 `));
-const c=l0(n,i)?`${lQ(`failure`,{type:n.severity,message:VZ(t,n)})}${s}</failure>`:`<system-out>${s}</system-out>`;
-return[`    ${lQ(`testcase`,o)}`,`      ${c}`,`    </testcase>`]}
+const c=l0(n,i)?`${uQ(`failure`,{type:n.severity,message:HZ(t,n)})}${s}</failure>`:`<system-out>${s}</system-out>`;
+return[`    ${uQ(`testcase`,o)}`,`      ${c}`,`    </testcase>`]}
 function l0({severity:e},t){
 return MB.indexOf(e)>=MB.indexOf(t)}
 var u0;
 var mLe=o((()=>{
 xZ();
-s$();
+c$();
 wZ();
-ZZ();
-pQ();
+QZ();
+mQ();
 X1();
 u0=(e,t,{failOn:n=`warning`,unread:r=[]}={})=>{
 const i=[...e.map(e=>lLe(e,n)),...r.map(uLe)];
 const a=e=>i.reduce((t,n)=>t+e(n),0);
 const o={tests:a(({tests:e})=>e),failures:a(({failures:e})=>e),errors:r.length};
-return[`<?xml version="1.0" encoding="UTF-8"?>`,lQ(`testsuites`,{name:`wayleave`,...o}),...i.flatMap(({rows:e})=>e),`</testsuites>`].join(`
+return[`<?xml version="1.0" encoding="UTF-8"?>`,uQ(`testsuites`,{name:`wayleave`,...o}),...i.flatMap(({rows:e})=>e),`</testsuites>`].join(`
 `)}}));
 function hLe(e){
 const{name:t,file:n,findings:r}=e;
-const i=`### ${uQ(t)}: ${GZ(_Y(r))}`;
-const a=[QZ([e])??[],...eQ(e)].flat().flatMap(e=>[``,uQ(e)]);
+const i=`### ${dQ(t)}: ${KZ(_Y(r))}`;
+const a=[$Z([e])??[],...tQ(e)].flat().flatMap(e=>[``,dQ(e)]);
 if(r.length===0)return[i,...a].join(`
 `);
 return[i,``,`| Severity | Rule | Line | Finding | For | Fix |`,`|---|---|---:|---|---|---|`,...wY(r).map(e=>{
 const{line:t}=CZ(n,e.span);
-const r=VZ(n,e);
-const i=e.witness===void 0||r.includes(e.witness)?``:` See ${uQ(e.witness)}`;
-return`| ${[e.severity,uQ(HZ(e)),String(t),`${uQ(r)}${i}`,UZ(e.dialects)??``,e.fix===void 0?``:uQ(WZ(e.fix))].join(` | `)} |`}),...a].join(`
+const r=HZ(n,e);
+const i=e.witness===void 0||r.includes(e.witness)?``:` See ${dQ(e.witness)}`;
+return`| ${[e.severity,dQ(UZ(e)),String(t),`${dQ(r)}${i}`,WZ(e.dialects)??``,e.fix===void 0?``:dQ(GZ(e.fix))].join(` | `)} |`}),...a].join(`
 `)}
 var d0;
 var gLe=o((()=>{
 xZ();
 wZ();
-ZZ();
-nQ();
-pQ();
-d0=(e,t,{unread:n=[]}={})=>[...e.map(hLe),...n.map(({name:e,problem:t})=>`### ${uQ(e)}: could not be read\n\n${uQ(t)}`)].join(`
+QZ();
+rQ();
+mQ();
+d0=(e,t,{unread:n=[]}={})=>[...e.map(hLe),...n.map(({name:e,problem:t})=>`### ${dQ(e)}: could not be read\n\n${dQ(t)}`)].join(`
 
 `)}));
 function f0(e,t){
@@ -24327,14 +24328,14 @@ return[{range:f0(e,{start:i,end:r.end}),text:Ce(e.text.slice(i,r.end),a)}]}
 var m0,h0;
 var vLe=o((()=>{
 C();
-MQ();
+NQ();
 wZ();
 kZ();
-ZZ();
+QZ();
 m0={error:`ERROR`,warning:`WARNING`,info:`INFO`,hint:`INFO`};
-h0=(e,t,{unread:n=[]}={})=>AQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
+h0=(e,t,{unread:n=[]}={})=>jQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
 const r=TZ(e);
-return n.map(e=>({message:VZ(t,e),location:{path:r,range:f0(t,e.span)},severity:m0[e.severity],code:{value:HZ(e)},...e.fix?.kind===`safe`?{suggestions:_Le(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:f0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:TZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
+return n.map(e=>({message:HZ(t,e),location:{path:r,range:f0(t,e.span)},severity:m0[e.severity],code:{value:UZ(e)},...e.fix?.kind===`safe`?{suggestions:_Le(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:X(n),location:{path:r,range:f0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:X(t),location:{path:TZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
 function yLe({code:e,name:t}){
 return`${g0}/${e}-${t}.html`}
 var g0;
@@ -24345,13 +24346,13 @@ const n=new Map(e.map(e=>[e.code,e]));
 for(const{code:e,name:r}of t.flatMap(({findings:e})=>e))if(!n.has(e))n.set(e,{code:e,name:r});
 return[...n.values()]}
 function xLe({code:e,name:t,severity:n,why:r}){
-return{id:e,...t===e?{}:{name:t},shortDescription:{text:v0(HZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:v0(r)},help:{text:v0(r)},helpUri:yLe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:x0[n]}}}}
+return{id:e,...t===e?{}:{name:t},shortDescription:{text:v0(UZ({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:v0(r)},help:{text:v0(r)},helpUri:yLe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:x0[n]}}}}
 function SLe({name:e,file:t,findings:n},r,i){
 const a=EZ(e);
 const o={uri:a,index:r.get(a)};
 const s=NY(t,n);
 const c=e=>({physicalLocation:{artifactLocation:o,region:CLe(t,e)}});
-return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:x0[e.severity],message:{text:v0(VZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:v0(t)},...c(e)}))},partialFingerprints:{[b0]:s[n]},...wLe(e.fix,o),properties:TLe(e)}))}
+return n.map((e,n)=>({ruleId:e.code,ruleIndex:i.get(e.code),level:x0[e.severity],message:{text:v0(HZ(t,e))},locations:[c(e.span)],...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:t},n)=>({id:n,message:{text:v0(t)},...c(e)}))},partialFingerprints:{[b0]:s[n]},...wLe(e.fix,o),properties:TLe(e)}))}
 function CLe(e,t){
 const{line:n,column:r,endLine:i,endColumn:a}=CZ(e,t);
 return{startLine:n,startColumn:r,endLine:i,endColumn:a,charOffset:t.start,charLength:t.end-t.start}}
@@ -24360,26 +24361,26 @@ if(e===void 0)return{};
 const n=e.edits.map(({start:e,end:t,text:n})=>({deletedRegion:{charOffset:e,charLength:t-e},...n===``?{}:{insertedContent:{text:n}}}));
 const r=[...e.withoutMark?[{deletedRegion:C0}]:[],...n];
 if(r.length===0)return{};
-return{fixes:[{description:{text:v0(WZ(e))},artifactChanges:[{artifactLocation:t,replacements:r}]}]}}
+return{fixes:[{description:{text:v0(GZ(e))},artifactChanges:[{artifactLocation:t,replacements:r}]}]}}
 function TLe({dialects:e,witness:t,fix:n}){
-const r=UZ(e);
+const r=WZ(e);
 return{dialects:e,...x({dialectsInWords:r}),...t===void 0?{}:{witness:X(t)},...n===void 0?{}:{fixKind:n.kind}}}
 function v0(e){
 const t=X(e).replace(/[{}]/g,`$&$&`);
 return t.includes(`](`)?t.replace(/[[\]]/g,`\\$&`):t}
 function ELe(e,t){
-const n=QZ(e);
+const n=$Z(e);
 const r=[...n===void 0?[]:[{level:`note`,message:{text:v0(n)}}],...K1(e).map(e=>({level:`note`,message:{text:v0(e)}})),...t.map(({problem:e})=>({level:`error`,message:{text:v0(e)}}))];
 return r.length===0?{}:{toolExecutionNotifications:r}}
 var y0,b0,x0,S0,C0;
 var DLe=o((()=>{
 xZ();
 C();
-MQ();
+NQ();
 wZ();
 kZ();
-ZZ();
-nQ();
+QZ();
+rQ();
 _0();
 X1();
 y0=`https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json`;
@@ -24391,38 +24392,38 @@ const a=new Map(i.map(({code:e},t)=>[e,t]));
 const o=[...new Map(e.map(({name:e,file:t})=>[EZ(e),t]))];
 const s=o.map(([e,{encoding:t}])=>({location:{uri:e},encoding:t,roles:[`analysisTarget`]}));
 const c=new Map(o.map(([e],t)=>[e,t]));
-return AQ({$schema:y0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>xLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
+return jQ({$schema:y0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>xLe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
 `,`
 `,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...ELe(e,r)}],results:e.flatMap(e=>SLe(e,c,a))}]})};
 C0={byteOffset:0,byteLength:3}}));
-function w0(e,t=o$){
+function w0(e,t=s$){
 const n=MLe(e,t.columns);
 return e.flatMap((e,r)=>{
 const i=OLe(e,n);
 return r===0?i.map(e=>t.style.dim(e)):i}).join(`
 `)}
 function OLe([e=``,...t],n){
-const r=BQ(E0(e).split(` `),n[0]);
-const i=r.some(e=>IQ(e)>n[0]);
+const r=VQ(E0(e).split(` `),n[0]);
+const i=r.some(e=>LQ(e)>n[0]);
 const a=i?r.map(t=>T0(e,t)):[];
 const o=[i?[]:r,...t.map((e,t)=>kLe(e,n[t+1]))];
 const s=Math.max(1,...o.map(e=>e.length));
 const c=Array.from({length:s},(r,i)=>[e,...t].map((e,t)=>{
 const r=o[t]?.[i]??``;
-return T0(e,r)+RQ(``,n[t]-IQ(r))}).join(` `.repeat(O0)).trimEnd());
+return T0(e,r)+zQ(``,n[t]-LQ(r))}).join(` `.repeat(O0)).trimEnd());
 return[...a,...c]}
 function T0(e,t){
 return typeof e===`string`||t===``?t:e.dress(t)}
 function kLe(e,t){
 const n=E0(e).split(` `);
-return BQ(n.flatMap(e=>ALe(e,t)),t)}
+return VQ(n.flatMap(e=>ALe(e,t)),t)}
 function ALe(e,t){
 const n=[];
 let r=e;
-while(IQ(r)>t){
+while(LQ(r)>t){
 let e=0;
 for(const n of r){
-if(IQ(r.slice(0,e+n.length))>t)break;
+if(LQ(r.slice(0,e+n.length))>t)break;
 e+=n.length}
 const i=r.lastIndexOf(`-`,e-1);
 const a=i>0?i+1:Math.max(e,1);
@@ -24433,7 +24434,7 @@ function E0(e){
 return typeof e===`string`?e:e.text}
 function jLe(e){
 const t=[];
-for(const n of e)for(const[e,r]of n.entries())t[e]=Math.max(t[e]??0,IQ(E0(r)));
+for(const n of e)for(const[e,r]of n.entries())t[e]=Math.max(t[e]??0,LQ(E0(r)));
 return t}
 function MLe(e,t){
 const n=jLe(e);
@@ -24449,8 +24450,8 @@ function D0(e){
 return e.reduce((e,t)=>e+t,0)+O0*(e.length-1)}
 var O0,k0;
 var A0=o((()=>{
-qQ();
-s$();
+JQ();
+c$();
 O0=2;
 k0=5}));
 function j0(e){
@@ -24475,23 +24476,23 @@ wZ();
 M0=`not known`;
 N0=[`closed`,`shut`,`unknown`];
 P0=[`error`,`warning`,`info`,`hint`]}));
-function NLe(e,{look:t=o$,unread:n=[]}={}){
+function NLe(e,{look:t=s$,unread:n=[]}={}){
 const r=[`file`,`gravest`,`Google`,`Bing`,`AI training`,`AI search`,`change`];
 const i=I0(e).map(e=>{
 const{gravest:n}=e;
 return[X(e.file),n===void 0?`\u2013`:{text:`${n.severity} ${X(n.code)}, line ${n.line}`,dress:W1(n.severity,t)},e.google,e.bing,e.aiTraining,e.aiSearch,ILe(e)]});
 const a=n.map(({name:e})=>[X(e),{text:`not read`,dress:W1(`error`,t)},...[``,``,``,``,``]]);
-return[w0([r,...a,...i],t),...n.map(({name:e,problem:n})=>VQ(`${X(e)}: ${X(n)}`,`not read: `,t.columns))].join(`
+return[w0([r,...a,...i],t),...n.map(({name:e,problem:n})=>HQ(`${X(e)}: ${X(n)}`,`not read: `,t.columns))].join(`
 `)}
 function PLe(e,{unread:t=[]}={}){
 const n=[...[`file`,`host`,`severity`,`rule`,`line`,`findings`,`google`,`bing`,`ai_training`],...[`ai_search`,`new`,`gone`,`problem`]];
-const r=I0(e).map(({file:e,host:t=``,gravest:n,findings:r,change:i,...a})=>[...[e,t,n?.severity??``,n===void 0?``:HZ(n),String(n?.line??``),String(r)],...[a.google,a.bing,a.aiTraining,a.aiSearch],...[String(i?.new??``),String(i?.gone??``),``]]);
-return[n,...t.map(({name:e,problem:t})=>[e,...Array(11).fill(``),t]),...r].map(e=>yQ(e.map(e=>vQ(X(e)))).trimEnd()).join(`
+const r=I0(e).map(({file:e,host:t=``,gravest:n,findings:r,change:i,...a})=>[...[e,t,n?.severity??``,n===void 0?``:UZ(n),String(n?.line??``),String(r)],...[a.google,a.bing,a.aiTraining,a.aiSearch],...[String(i?.new??``),String(i?.gone??``),``]]);
+return[n,...t.map(({name:e,problem:t})=>[e,...Array(11).fill(``),t]),...r].map(e=>bQ(e.map(e=>yQ(X(e)))).trimEnd()).join(`
 `)}
 function FLe(e,{unread:t=[]}={}){
 const n=t.map(({name:e,problem:t})=>({file:e,problem:t}));
-const r=I0(e).map(({rank:e,gravest:t,...n})=>({...n,...t===void 0?{}:{gravest:{severity:t.severity,rule:HZ(t),line:t.line}}}));
-return AQ([...n,...r])}
+const r=I0(e).map(({rank:e,gravest:t,...n})=>({...n,...t===void 0?{}:{gravest:{severity:t.severity,rule:UZ(t),line:t.line}}}));
+return jQ([...n,...r])}
 function ILe({change:e}){
 if(e===void 0)return`\u2013`;
 const t=[...e.new===0?[]:[`${e.new} new`],...e.gone===0?[]:[`${e.gone} gone`]];
@@ -24503,12 +24504,12 @@ if(n!==-1)return(e.rank[n]??0)-(t.rank[n]??0);
 return e.file<t.file?-1:e.file>t.file?1:0})}
 var L0,R0,z0;
 var B0=o((()=>{
-qQ();
-xQ();
-MQ();
-s$();
+JQ();
+SQ();
+NQ();
+c$();
 A0();
-ZZ();
+QZ();
 F0();
 X1();
 L0=(e,t,n)=>NLe(e.map(j0),n);
@@ -24518,17 +24519,17 @@ function LLe(e,t,n){
 const r=new Map;
 for(const{rules:t}of e)for(const{rule:e,severity:n,findings:i}of t){
 const t=r.get(e)??{severity:n,findings:0,files:0};
-t.severity=aQ(t.severity,n);
+t.severity=oQ(t.severity,n);
 t.findings+=i;
 t.files+=1;
 r.set(e,t)}
 const i=[...r].sort(([e,t],[n,r])=>r.findings-t.findings||r.files-t.files||(e<n?-1:1)).map(([e,{severity:t,findings:r,files:i}])=>[e,{text:t,dress:W1(t,n)},b(r),b(i)]);
 const a=e.filter(({rules:e})=>e.length===0).length;
-return[...i.length===0?[]:[w0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],G1(e,n,RLe(e)),...a===0?[]:[VQ(`${PZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>VQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
+return[...i.length===0?[]:[w0([[`rule`,`gravest`,`findings`,`files`],...i],n),``],G1(e,n,RLe(e)),...a===0?[]:[HQ(`${PZ(a,`file`)} without findings`,`  `,n.columns)],...t.map(({name:e,problem:t})=>HQ(`${X(e)}: ${X(t)}`,`  not read: `,n.columns))].join(`
 `)}
 function RLe(e){
 const t=new Map;
-for(const n of e.flatMap(eQ)){
+for(const n of e.flatMap(tQ)){
 const e=n.replace(/[\d,]*\d rules? (?:is|are)/g,`# rules are`).replace(/[\d,]*\d/g,`#`);
 const r=t.get(e)??{first:n,files:0,isOneText:true};
 t.set(e,{...r,files:r.files+1,isOneText:r.isOneText&&r.first===n})}
@@ -24537,21 +24538,21 @@ const r=n?``:`, each with its own numbers, such as`;
 return`${PZ(t,`file`)}${t===1?``:r}: ${X(e)}`})}
 var V0;
 var H0=o((()=>{
-qQ();
-s$();
+JQ();
+c$();
 A0();
-BZ();
-sQ();
-ZZ();
-nQ();
+VZ();
+cQ();
+QZ();
+rQ();
 X1();
-V0=(e,t,{look:n=o$,unread:r=[]}={})=>LLe(e.map(rQ),r,n)}));
+V0=(e,t,{look:n=s$,unread:r=[]}={})=>LLe(e.map(iQ),r,n)}));
 var U0,W0;
 var zLe=o((()=>{
 EFe();
-_Q();
+vQ();
 kFe();
-OQ();
+kQ();
 jFe();
 aLe();
 c0();
@@ -24562,28 +24563,28 @@ DLe();
 B0();
 H0();
 X1();
-U0={text:Y1,concise:gQ,summary:V0,sites:L0,"sites-csv":R0,"sites-json":z0,csv:CQ,json:o0,jsonl:s0,sarif:S0,github:DQ,gitlab:PQ,junit:u0,checkstyle:hQ,rdjson:h0,markdown:d0,html:r0};
+U0={text:Y1,concise:_Q,summary:V0,sites:L0,"sites-csv":R0,"sites-json":z0,csv:wQ,json:o0,jsonl:s0,sarif:S0,github:OQ,gitlab:FQ,junit:u0,checkstyle:gQ,rdjson:h0,markdown:d0,html:r0};
 W0=U0}));
 var G0=o((()=>{
 wZ();
 kZ();
-sQ();
+cQ();
 zLe();
 V1();
-OQ();
+kQ();
 xZ();
-qQ();
-s$();
-BZ();
+JQ();
+c$();
+VZ();
 d1();
-ZZ();
+QZ();
 X1();
 c0();
-nQ();
-pQ();
+rQ();
+mQ();
 _0();
-MQ();
-_Q();
+NQ();
+vQ();
 B0();
 H0();
 F0()}));
@@ -25416,7 +25417,7 @@ return t===void 0?``:`This is a template (line ${t.line}: ${S(t.text,40)}). What
 var x4=o((()=>{
 E();
 C();
-BZ()}));
+VZ()}));
 function jRe(e){
 return S4(e,({line:e,effect:t})=>`${e} ${t}`,e.others)}
 function MRe(e,t){
@@ -25589,13 +25590,13 @@ return e===`only`?`for robots read as ${n}`:`for all robots but those read as ${
 function KRe({readers:e,variants:t}){
 return[...e===void 0?[]:[F4(e)],...t.map(({change:e,dialects:t})=>`read as ${I4(e.after??e.before)} in ${FZ(t,R4)}`)].join(`; `)}
 function I4(e){
-return zQ(S(e?.value??``))}
+return BQ(S(e?.value??``))}
 var L4,R4;
 var z4=o((()=>{
 O();
 C();
-qQ();
-BZ();
+JQ();
+VZ();
 L4=new Set([`sitemap`,`host`,`clean-param`,`license`]);
 R4=4}));
 function qRe(e,t){
@@ -25623,7 +25624,7 @@ return V4(e.slice(0,t).map((e,t)=>`  ${H4(e,n[t]??new Map)}`),e.length-t)}
 function YRe(e,t,n){
 return V4(e.slice(0,n).flatMap(e=>{
 const n=KRe(e);
-return[`  ${H4(e.change,new Map)}`,...n===``?[]:[VQ(n,`      `,t.columns)]]}),e.length-n)}
+return[`  ${H4(e.change,new Map)}`,...n===``?[]:[HQ(n,`      `,t.columns)]]}),e.length-n)}
 function V4(e,t){
 return t>0?[...e,`  and ${PZ(t,`more record`)}; diff --all shows them`]:e}
 function XRe(e,t){
@@ -25638,13 +25639,13 @@ if(n===void 0)return`- ${s} ${l(t)}${u}${c}`;
 return`~ ${s} ${l(t)} \u2192 ${l(n)}${c}`}
 var U4=o((()=>{
 C();
-qQ();
-BZ();
+JQ();
+VZ();
 z4()}));
 function ZRe(e,t=false){
 const n=N4(e);
 const{sentences:r}=W4(e,n,G4(n.changed,true),{...J4,groups:Infinity},t);
-return r.map(e=>VQ(e,``,Infinity))}
+return r.map(e=>HQ(e,``,Infinity))}
 function W4(e,t,{whole:n,cut:r},i,a=false){
 const{order:o}=e;
 const s=[...aze(n.slice(0,i.groups),i,o),...QRe(n.slice(i.groups),i,o),...ize(r)];
@@ -25655,7 +25656,7 @@ function QRe(e,{robots:t},n){
 if(e.length===0)return[];
 const r=e.flatMap(({subjects:e})=>e);
 const i=n.sorted(r.filter(n.isAlwaysListed));
-const a=i.length===0?``:`, among them ${u$(i,t,n)}`;
+const a=i.length===0?``:`, among them ${d$(i,t,n)}`;
 return[`${PZ(r.length,`more robot`)} in ${PZ(e.length,`more group`)}${a}: diff --all shows them.`]}
 function $Re(e,t,n){
 return e.some(({diff:{paths:e}})=>e.kind===`different`&&e.changes.some(({direction:e})=>e===`closed`))?[...t,...n]:[...n,...t]}
@@ -25664,7 +25665,7 @@ const c=!(i.every(({subjects:e})=>e.every(({cutFrom:e})=>e!==void 0))&&e.length=
 return nze(a,o.length===0,r).map(([e,n])=>`${e} for ${K4(rze(n),s,t)}${c}.`)}
 function tze({omitted:e,firstBytes:t,template:n},{changed:r,unchanged:i},a){
 const o=t!==void 0&&w4({unchanged:i,firstBytes:t}).inPart.length>0||t!==void 0&&r.length>0;
-const s=e.map(e=>zQ(S(e)));
+const s=e.map(e=>BQ(S(e)));
 return[...o?[`The part after the first ${b(t??0)} bytes was not compared.`]:[],...n===void 0?[]:[n],...s.length===0?[]:[`The files name too many robots to compare them all: ${FZ(s,a.robots)} were left out.`]]}
 function nze(e,t,n){
 const{inAll:r,inPart:i}=w4({unchanged:e,...n===void 0?{}:{firstBytes:n}});
@@ -25694,7 +25695,7 @@ return[...r.values()].map(e=>{
 const r=e.flatMap(e=>e.subjects);
 return`${K4(r,t,n)} ${q4(e[0],r.length)}.`})}
 function K4(e,{names:t,robots:n},r){
-return t===void 0?u$(e,n,r):GFe(e,t,r)}
+return t===void 0?d$(e,n,r):GFe(e,t,r)}
 function q4({diff:{paths:e,others:t}},n){
 const r=(e,t)=>n===1?e:t;
 const i=[];
@@ -25715,14 +25716,14 @@ function oze({rule:e,matches:t,alsoMatch:n,exceptions:r,sites:i}){
 const[a=MZ(e,60),...o]=new Set(t.map(e=>MZ(e,60)));
 const s=n.length>0||i?.others===true||t.length===0||r.some(({of:e,rule:{reason:t}})=>e===`after`&&t!==`exempt`);
 if(a===`everything`)return s?`parts of the site`:`everything`;
-return zQ(`${s?`parts of `:``}${a}${o.length===0?``:` and ${o.length} more`}`)}
+return BQ(`${s?`parts of `:``}${a}${o.length===0?``:` and ${o.length} more`}`)}
 var J4,Y4,X4;
 var Z4=o((()=>{
 C();
-qQ();
+JQ();
 x4();
-p$();
-BZ();
+m$();
+VZ();
 k4();
 VRe();
 U4();
@@ -25744,9 +25745,9 @@ var lze=o((()=>{
 C();
 k4()}));
 function uze(e,t,n,r={}){
-const i=r.look??o$;
+const i=r.look??s$;
 const{sentences:a,details:o}=e3(n,r.all===true?Y4:J4,i);
-return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>VQ(e,``,i.columns))].join(`
+return[[i.style.bold(`${S(e)} \u2192 ${S(t)}`),...a.map(e=>HQ(e,``,i.columns))].join(`
 `),...o].join(`
 
 `)}
@@ -25763,8 +25764,8 @@ const u=[...new Set(e.map(({readOptions:e})=>e.dialect.id))];
 const d=e.length===1;
 const f=d?S(e[0].name):PZ(e.length,`robot`);
 const p=l.bold(f)+l.dim(` (read as ${FZ(u,4)})`);
-const m=d||!a?[]:[VQ(u$(e,s.robots,c),`  `,o.columns)];
-const h=i.slice(0,s.changes).map(({subjects:e,lines:t})=>VQ(`${t.length===1?`line`:`lines`} ${FZ(t.map(String),s.changes)} ${t.length===1?`does`:`do`} the same for ${e.length===1?S(e[0].name):`${e.length} of them`}`,`  `,o.columns));
+const m=d||!a?[]:[HQ(d$(e,s.robots,c),`  `,o.columns)];
+const h=i.slice(0,s.changes).map(({subjects:e,lines:t})=>HQ(`${t.length===1?`line`:`lines`} ${FZ(t.map(String),s.changes)} ${t.length===1?`does`:`do`} the same for ${e.length===1?S(e[0].name):`${e.length} of them`}`,`  `,o.columns));
 return[p,...m,...fze(t,n,o,s),...B4(t.others,s.changes,r),...h,...i.length>h.length?[`  and by the lines of ${PZ(i.length-h.length,`more group`)}`]:[]].join(`
 `)}
 function fze({paths:e},t,n,r){
@@ -25784,21 +25785,21 @@ const a=e.direction===`closed`;
 const o=a?i.red(`\u2717 closed`):i.green(`\u2713 opened`);
 const s=n3(e.rule);
 const c=[...new Set(e.against.map(e=>e===void 0?`no rule matches`:n3(e)))];
-const l=FZ(c.map(zQ),r.exceptions);
-return[`  ${o}  ${wFe(e)}`,VQ(`before: ${a?l:s}`,`      `,n.columns),VQ(`after:  ${a?s:l}`,`      `,n.columns),VQ(t&&r===J4?`every page that was open before`:hze(e,r),`      `,n.columns),...e.sites===void 0?[]:[VQ(mze(e.sites,r),`      `,n.columns)]]}
+const l=FZ(c.map(BQ),r.exceptions);
+return[`  ${o}  ${wFe(e)}`,HQ(`before: ${a?l:s}`,`      `,n.columns),HQ(`after:  ${a?s:l}`,`      `,n.columns),HQ(t&&r===J4?`every page that was open before`:hze(e,r),`      `,n.columns),...e.sites===void 0?[]:[HQ(mze(e.sites,r),`      `,n.columns)]]}
 function mze({named:e,others:t},n){
-const r=e.map(e=>zQ(S(e)));
+const r=e.map(e=>BQ(S(e)));
 return`only on ${FZ(t?[...r,`the sites that no rule names`]:r,n.exceptions)}`}
 function hze({matches:e,alsoMatch:t,exceptions:n,exceptionsLeftOut:r},i){
 if(e.length===0)return`other URLs were not searched: the budget was spent`;
 const a=gze(t3(e),t3(t),i);
 if(n.length===0)return a;
-const o=[...new Set(n.map(({of:e,rule:t})=>zQ(`${n3(t)} (${e})`)))];
+const o=[...new Set(n.map(({of:e,rule:t})=>BQ(`${n3(t)} (${e})`)))];
 const s=o.slice(0,i.exceptions);
 const c=o.length-s.length+r;
 return`${a}, except what ${s.join(`, `)}${c===0?``:` and ${PZ(c,`more rule`)}`} ${s.length+c===1?`matches`:`match`}`}
 function t3(e){
-return[...new Set(e.map(e=>zQ(MZ(e,80))))]}
+return[...new Set(e.map(e=>BQ(MZ(e,80))))]}
 function gze(e,t,n){
 const r=e.includes(`everything`);
 if(t.length===0)return r?`every URL`:`all that ${FZ(e,n.exceptions)} ${e.length===1?`matches`:`match`}`;
@@ -25808,17 +25809,17 @@ function n3(e){
 return e.line===void 0?jZ(e):`line ${e.line} ${jZ(e)}`}
 var r3=o((()=>{
 C();
-qQ();
-p$();
-s$();
-BZ();
+JQ();
+m$();
+c$();
+VZ();
 Z4();
 U4();
 z4()}));
 function _ze(e){
-const t={...o$,columns:Infinity};
+const t={...s$,columns:Infinity};
 const{ofRobots:n,ofSite:r,details:i}=e3(e,J4,t);
-return[[...[...n,...r].map(e=>VQ(e,``,Infinity)),...vze(e)].map(e=>`- ${uQ(e)}`).join(`
+return[[...[...n,...r].map(e=>HQ(e,``,Infinity)),...vze(e)].map(e=>`- ${dQ(e)}`).join(`
 `),...i.length===0?[]:[yze(i.join(`
 
 `))]].join(`
@@ -25834,9 +25835,9 @@ const n="`".repeat(t+1);
 return`<details><summary>The lines, and a URL for each change</summary>\n\n${n}text\n${e}\n${n}\n\n</details>`}
 var i3,a3;
 var bze=o((()=>{
-qQ();
+JQ();
 G0();
-s$();
+c$();
 Z4();
 r3();
 U4();
@@ -27732,38 +27733,38 @@ C8={unauthorized:`the server denies access to the file`,"not-found":`there is no
 var w8=o((()=>{
 HLe();
 C();
-qQ();
+JQ();
 D();
 M();
-s$();
+c$();
 A0();
 A1();
-e$();
-BZ();
+t$();
+VZ();
 xZ();
 y4();
 E();
 mE();
 O();
 x4();
-p$();
+m$();
 Z4();
 k4();
 G0();
-MQ();
+NQ();
 lze();
 r3();
 bze();
 Sze();
-xQ();
-FQ();
-ZZ();
-pQ();
+SQ();
+IQ();
+QZ();
+mQ();
 S8();
-c$();
+l$();
 iVe();
 b$();
-m$();
+h$();
 B$();
 r1();
 k$()}));
@@ -29846,7 +29847,7 @@ const DWe=`Nothing was compared: there is no base.`;
 function OWe(e){
 const{files:t,base:n}=e;
 const r=J9(e);
-const i=[`## Wayleave: ${r.length===0?`passed`:`failed`}`,r.map(e=>`- ${uQ(e)}`).join(`
+const i=[`## Wayleave: ${r.length===0?`passed`:`failed`}`,r.map(e=>`- ${dQ(e)}`).join(`
 `),n===void 0?`Nothing was compared: there is no base.`:kWe(t,n)].filter(e=>e!==``);
 const a=t.map(AWe).filter(e=>e!==``);
 return`${jWe(i.join(`
@@ -29856,12 +29857,12 @@ function kWe(e,{name:t,commit:n}){
 const r=e.filter(({isChanged:e})=>e).length;
 const i=e.reduce((e,t)=>e+t.known,0);
 const a=i===0?``:` ${PZ(i,`finding`)} ${i===1?`was`:`were`} there before, and ${i===1?`does`:`do`} not count.`;
-return uQ(`Compared with ${t} (${n.slice(0,12)}): ${r===0?`no`:r} of ${PZ(e.length,`file`)} changed.${a}`)}
+return dQ(`Compared with ${t} (${n.slice(0,12)}): ${r===0?`no`:r} of ${PZ(e.length,`file`)} changed.${a}`)}
 function AWe({path:e,isChanged:t,sides:n,changes:r,fresh:i,problems:a}){
-const o=`### ${uQ(e)}: what changes`;
+const o=`### ${dQ(e)}: what changes`;
 const s={before:`The file is gone. A site without it is open to all robots.`,after:`The file is new. A site without it is open to all robots.`,both:void 0}[n??`both`];
 const c=[...s===void 0||!t?[]:[s],...r===void 0?[]:[_ze(r)]];
-const l=a.map(t=>uQ(`${e} ${t}`));
+const l=a.map(t=>dQ(`${e} ${t}`));
 const u=i!==void 0&&i.findings.length>0;
 return[...c.length===0?[]:[o,...c],...l,...u?[W0.markdown([i],cJ)]:[]].join(`
 

@@ -19,6 +19,7 @@ export {
   type PageInWords,
   pageInWords,
   rulePageUrl,
+  type SentenceWithReasons,
   type Style,
   type TodayInWords,
   type TodayRow,

@@ -99,6 +99,7 @@ export {
   alsoServingText,
   differencesText,
   meaningText,
+  type SentenceWithReasons,
   stanceText,
   stepsText,
 } from './rewrite-text.ts'

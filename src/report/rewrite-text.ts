@@ -28,7 +28,7 @@ import { paragraph, unbroken } from './columns.ts'
 import { provedEqualIn, provedIn, templateSentence } from './proof-words.ts'
 import { agentOfResult, type ResultRobot, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, failureText, fieldName, listed, witnessText } from './words.ts'
+import { counted, failureText, fieldName, groupedBy, listed, witnessText } from './words.ts'
 
 /** Dialects, lines and robots that are named before the rest is counted. */
 const MAX_NAMED = 6
@@ -231,34 +231,46 @@ function evidenceText(evidence: DifferenceEvidence, agent: string): string {
  */
 export function alsoServingText(stance: Stance, look: Look = plainLook): string {
   return alsoServingInWords(stance)
-    .map((text) => paragraph(text, '', look.columns))
+    .map(({ what, reasons }) => paragraph([what, ...reasons].join(' '), '', look.columns))
     .join('\n')
 }
 
+/** A sentence, and a reason for each group of robots that it is about. */
+export interface SentenceWithReasons {
+  readonly what: string
+  readonly reasons: readonly string[]
+}
+
 /**
- * The robots that an answer of a stance for a purpose leaves out, and what the closed control tokens steer besides, a
- * sentence or more each.
+ * The robots that an answer of a stance for a purpose leaves out, by their reasons, and what the closed control tokens
+ * steer besides.
+ *
+ * @param wordsOf a purpose in words. Default: its id.
  *
  * @example
  * ```ts
  * alsoServingInWords({ robots: { googlebot: 'disallow' } }) // []
  * ```
  */
-export function alsoServingInWords(stance: Stance): readonly string[] {
-  const byPurpose = new Map<Purpose, AlsoServing[]>()
-  for (const robot of alsoServing(stance))
-    byPurpose.set(robot.purpose, [...(byPurpose.get(robot.purpose) ?? []), robot])
-  const left = [...byPurpose].map(([purpose, robots]) => {
-    const reasons = robots.map(
-      ({ token, leftOut, mainPurpose }) => `${token}: ${leftOut ?? `its main purpose is ${mainPurpose}.`}`,
-    )
-    return `${purpose} leaves out ${counted(robots.length, 'robot')} on purpose. ${reasons.join(' ')}`
-  })
-  const steered = alsoSteered(stance).map(
-    ({ token, steers, documentation, read }) =>
-      `${token} is closed. ${steers} (${documentation}, read on ${read})`,
-  )
+export function alsoServingInWords(
+  stance: Stance,
+  wordsOf: (purpose: Purpose) => string = (purpose) => purpose,
+): readonly SentenceWithReasons[] {
+  const left = groupedBy(alsoServing(stance), ({ purpose }) => wordsOf(purpose)).map((robots) => ({
+    what: `${wordsOf((robots[0] as AlsoServing).purpose)} leaves out ${counted(robots.length, 'robot')} on purpose.`,
+    reasons: groupedBy(robots, reasonOf).map(
+      (same) => `${same.map(({ token }) => token).join(', ')}: ${reasonOf(same[0] as AlsoServing)}`,
+    ),
+  }))
+  const steered = alsoSteered(stance).map(({ token, steers, documentation, read }) => ({
+    what: `${token} is closed.`,
+    reasons: [`${steers} (${documentation}, read on ${read})`],
+  }))
   return [...left, ...steered]
+}
+
+function reasonOf({ leftOut, mainPurpose }: AlsoServing): string {
+  return leftOut ?? `its main purpose is ${mainPurpose}.`
 }
 
 function agentText(agent: string): string {

@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
       )
       expect(await shown.nth(index).locator('.tile-text').textContent()).toContain(words)
     }
-    await answer.getByRole('button', { name: 'In full, with Crawl-delay' }).click()
+    await answer.getByRole('button', { name: 'All robots and Crawl-delay' }).click()
     const full = answer.locator('.in-full')
     expect(await full.getByRole('term').allTextContents()).toEqual(rows.map(({ label }) => label))
     const said = await full.getByRole('definition').allTextContents()

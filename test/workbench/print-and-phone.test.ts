@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     const tiles = page.locator('.tile:visible')
     expect(await tiles.count()).toBe(6)
     expect((await tiles.last().boundingBox())?.height).toBeLessThan(30)
-    await page.getByRole('button', { name: /^In full/ }).click()
+    await page.getByRole('button', { name: /^All robots/ }).click()
     await page.locator('.in-full').getByText('open, except /checkout/').waitFor()
     await page.locator('.matrix .cell').first().waitFor()
     expect(await axeViolations(page)).toEqual([])

@@ -4,6 +4,7 @@ import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.t
 import { type RobotOrder, robotOrder, subjectOf } from '../../readings/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { groupedBy } from '../words.ts'
 
 /** A policy, the robots that have it, and its verdicts. */
 export interface SharedPolicy {
@@ -194,15 +195,4 @@ function decidingRules(verdicts: readonly Verdict[]): Rule[] {
 /** Where a rule stands. Some parsers find several rules on one line. */
 function placeOf({ line, start }: Rule): string {
   return `${line} ${start}`
-}
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return [...groups.values()]
 }

@@ -52,7 +52,9 @@ const field = StateField.define<Shown>({
       for (const line of finding.lines)
         if (line <= newDoc.lines && !gravest.has(line)) gravest.set(line, finding)
     const builder = new RangeSetBuilder<Decoration>()
-    for (const { start, end, severity, what, effect, advice } of [...next].sort((a, b) => a.start - b.start)) {
+    for (const { start, end, severity, what, effect, advice } of [...next].sort(
+      (a, b) => a.start - b.start,
+    )) {
       if (start >= end || end > newDoc.length) continue
       const attributes = { title: [what, effect, advice].filter((part) => part !== '').join(' ') }
       builder.add(start, end, Decoration.mark({ class: `cm-finding cm-finding-${severity}`, attributes }))

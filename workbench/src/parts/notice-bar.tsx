@@ -24,13 +24,15 @@ export function ChangedOnDisk(): JSX.Element | null {
   if (onDisk === undefined || onDisk.name !== opened.name || onDisk.text === opened.text) return null
   return (
     <p class="notice" role="status">
-      <span>The file on the disk differs from the one that you opened.</span>{' '}
-      <button type="button" class="link" onClick={() => openFromDisk(onDisk)}>
-        Open it
-      </button>{' '}
-      <button type="button" class="link" onClick={() => compareWith(onDisk.text)}>
-        Compare with it
-      </button>
+      <span>The file on the disk differs from the one that you opened.</span>
+      <span class="notice-ways">
+        <button type="button" class="link" onClick={() => openFromDisk(onDisk)}>
+          Open it
+        </button>
+        <button type="button" class="link" onClick={() => compareWith(onDisk.text)}>
+          Compare with it
+        </button>
+      </span>
     </p>
   )
 }
@@ -46,21 +48,23 @@ export function NoticeBar(): JSX.Element | null {
     <p class="notice" role="status">
       <span>{words}</span>{' '}
       {isChange === true && before !== undefined && <Effect before={before.text} after={text} />}
-      {text !== opened.text && (
-        <>
-          <button type="button" class="link" onClick={downloadFile}>
-            Download
-          </button>{' '}
-          <button type="button" class="link" onClick={() => compareWith(undefined)}>
-            Compare with the original
-          </button>{' '}
-        </>
-      )}
-      {before !== undefined && (
-        <button type="button" class="link" onClick={() => update({ ...before, notice: undefined })}>
-          Undo
-        </button>
-      )}
+      <span class="notice-ways">
+        {text !== opened.text && (
+          <>
+            <button type="button" class="link" onClick={downloadFile}>
+              Download
+            </button>
+            <button type="button" class="link" onClick={() => compareWith(undefined)}>
+              Compare with the original
+            </button>
+          </>
+        )}
+        {before !== undefined && (
+          <button type="button" class="link" onClick={() => update({ ...before, notice: undefined })}>
+            Undo
+          </button>
+        )}
+      </span>
     </p>
   )
 }

@@ -1,9 +1,13 @@
 import { shownText } from '../engine/source.ts'
 import { current } from '../state/store.ts'
 
-/** Adds the file with the numbers of its lines, and the date, to what is printed. The editor draws only lines in sight. */
+/**
+ * Adds the file with the numbers of its lines, and the date, to what is printed. The editor draws only lines in sight. Why
+ * findings matter unfolds.
+ */
 export function printWithFile(): void {
   let added: readonly HTMLElement[] = []
+  let unfolded: readonly HTMLDetailsElement[] = []
   addEventListener('beforeprint', () => {
     const lines = shownText(current().text)
       .replace(/(?:\r\n|\r|\n)$/, '')
@@ -18,9 +22,12 @@ export function printWithFile(): void {
     document.querySelector('.header')?.append(date)
     document.querySelector('main')?.append(file)
     added = [date, file]
+    unfolded = [...document.querySelectorAll<HTMLDetailsElement>('.finding-why:not([open])')]
+    for (const one of unfolded) one.open = true
   })
   addEventListener('afterprint', () => {
     for (const one of added) one.remove()
+    for (const one of unfolded) one.open = false
   })
 }
 

@@ -15,3 +15,9 @@ export const PURPOSES: readonly (readonly [Purpose, string])[] = [
   ['data', 'data'],
   ['library', 'libraries'],
 ]
+
+/** A purpose in words, as the beginning of a sentence. */
+export function purposeWords(purpose: Purpose): string {
+  const words = PURPOSES.find(([one]) => one === purpose)?.[1] ?? purpose
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

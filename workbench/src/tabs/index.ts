@@ -12,7 +12,7 @@ export const tabs: readonly Tab[] = [
   {
     id: 'findings',
     label: 'Problems',
-    useCount: () => useFindings().value?.findings.length,
+    useCount: () => useFindings().value?.sizes.toActOn,
     load: other('Findings'),
   },
   { id: 'edit', label: 'Change', load: other('Edit') },

@@ -1,6 +1,7 @@
-import { alsoServingInWords, editInWords } from 'wayleave/report'
+import { alsoServingInWords, editInWords, type SentenceWithReasons } from 'wayleave/report'
 import { editFile, readStance, type Stance } from 'wayleave/rewrite'
 import { nearestToken } from 'wayleave/robots'
+import { purposeWords } from '../../parts/purposes.ts'
 import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
 
@@ -28,7 +29,7 @@ export interface Edited {
   /** What is proved, then what the robots get. */
   readonly sentences: readonly string[]
   /** Which robots a wish leaves out, and what it closes besides. */
-  readonly notes: readonly string[]
+  readonly notes: readonly SentenceWithReasons[]
 }
 
 /** The smallest edit of a file by some wishes; or what is wrong with them. */
@@ -54,7 +55,7 @@ export function edited({
     text: sourceOfFile(result.file),
     isProved: result.isProved,
     sentences: editInWords(file, result),
-    notes: alsoServingInWords(read.stance),
+    notes: alsoServingInWords(read.stance, purposeWords),
   }
 }
 

@@ -1,6 +1,7 @@
-import { alsoServingInWords } from 'wayleave/report'
+import { alsoServingInWords, type SentenceWithReasons } from 'wayleave/report'
 import { newFile, readStance, type Stance } from 'wayleave/rewrite'
 import { type Robot, robotNamed, robots } from 'wayleave/robots'
+import { purposeWords } from '../../parts/purposes.ts'
 
 /** A wish about one robot, which its purpose does not decide. */
 export interface Exception {
@@ -24,7 +25,7 @@ export interface NewRobotsTxt {
   /** Robots that are shut out, and of which it is known or said that they do not obey. */
   readonly disobeying: readonly { readonly robot: string; readonly isStated: boolean }[]
   /** Which robots an answer for a purpose leaves out, and what closed tokens steer besides, in words. */
-  readonly alsoServing: readonly string[]
+  readonly alsoServing: readonly SentenceWithReasons[]
 }
 
 /** A new file by a stance; or what is wrong with the stance. */
@@ -51,7 +52,7 @@ export function newRobotsTxt({
       const robot = byId.get(id ?? '')
       return robot !== undefined && wanted === 'disallow' ? disobedience(robot) : []
     }),
-    alsoServing: alsoServingInWords(read.stance),
+    alsoServing: alsoServingInWords(read.stance, purposeWords),
   }
 }
 

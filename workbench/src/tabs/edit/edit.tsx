@@ -6,6 +6,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { PURPOSES } from '../../parts/purposes.ts'
 import { SignalFields } from '../../parts/signal-fields.tsx'
 import { VerdictMark } from '../../parts/verdict.tsx'
+import { WithReasons } from '../../parts/with-reasons.tsx'
 import { applyText, useStore } from '../../state/store.ts'
 import { useTabValues } from '../../state/tab-values.ts'
 import './edit.css'
@@ -74,28 +75,28 @@ function EditResult({ text, result }: { text: string; result: Edited }): JSX.Ele
       <p class="edit-head">
         <VerdictMark verdict={result.isProved ? 'allow' : 'disallow'} /> <span>{result.sentences[0]}</span>
       </p>
+      {result.text !== text && (
+        <>
+          <PatchView before={text} after={result.text} />
+          <div class="apply-bar">
+            <button
+              type="button"
+              class={result.isProved ? 'button button-main' : 'button'}
+              onClick={() => applyText(result.text, 'Applied your wishes.')}
+            >
+              {result.isProved ? 'Apply' : 'Apply without proof'}
+            </button>
+          </div>
+        </>
+      )}
       <ul class="clauses">
         {result.sentences.slice(1).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {result.text !== text && <PatchView before={text} after={result.text} />}
       {result.notes.map((note) => (
-        <p key={note} class="soft">
-          {note}
-        </p>
+        <WithReasons key={note.what} of={note} />
       ))}
-      {result.text !== text && (
-        <div class="apply-bar">
-          <button
-            type="button"
-            class={result.isProved ? 'button button-main' : 'button'}
-            onClick={() => applyText(result.text, 'Applied your wishes.')}
-          >
-            {result.isProved ? 'Apply' : 'Apply without proof'}
-          </button>
-        </div>
-      )}
     </section>
   )
 }

@@ -69,9 +69,11 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
           )}
         </details>
       )}
-      <details class="soft">
+      <details class="soft finding-why">
         <summary>Why it matters</summary>
-        {[effect, fix === undefined ? '' : advice, why].map((part) => part !== '' && <p key={part}>{part}</p>)}
+        {[effect, fix === undefined ? '' : advice, why].map(
+          (part) => part !== '' && <p key={part}>{part}</p>,
+        )}
       </details>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { Purpose } from 'wayleave/robots'
 import type { NewRobotsTxt } from '../../engine/tasks/new-robots-txt.ts'
+import { WithReasons } from '../../parts/with-reasons.tsx'
 import { listed } from '../../parts/words.ts'
 
 /** The most robots that a sentence names. */
@@ -41,7 +42,9 @@ export function Limits({
           </li>
         )}
         {alsoServing.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence.what}>
+            <WithReasons of={sentence} />
+          </li>
         ))}
         <li>
           It hides nothing: all people can read the file, and a closed page can still be listed by its URL.

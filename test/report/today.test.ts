@@ -419,7 +419,9 @@ describe('what a file says today, in a few words', () => {
     const star = ['User-agent: *', 'Disallow: /a', '']
     const closed = ['User-agent: GPTBot', 'Disallow: /', '']
     const others = ['User-agent: CCBot', 'Disallow: /b', '', 'User-agent: ClaudeBot', 'Disallow: /c']
-    expect(tilesOf(...star, ...closed, ...others)['AI training']).toMatch(/^Closed for 1: GPTBot · \d+ others differ$/)
+    expect(tilesOf(...star, ...closed, ...others)['AI training']).toMatch(
+      /^Closed for 1: GPTBot · \d+ others differ$/,
+    )
     // Baidu takes the first rule that matches, so it may fetch everything.
     const first = ['User-agent: *', 'Allow: /', 'Disallow: /a', '']
     expect(tilesOf(...first)).toMatchObject({
@@ -443,7 +445,9 @@ describe('what a file says today, in a few words', () => {
       `User-agent: ${other}`,
       'Disallow: /',
     ]
-    expect(tilesOf(...split('GPTBot', 'CCBot'))['AI training']).toMatch(/^Closed for 1: CCBot · \d+ others differ$/)
+    expect(tilesOf(...split('GPTBot', 'CCBot'))['AI training']).toMatch(
+      /^Closed for 1: CCBot · \d+ others differ$/,
+    )
     expect(tilesOf(...split('GPTBot', 'AhrefsBot'))['AI training']).toBe(
       'Perhaps partly open: GPTBot differs · others open',
     )

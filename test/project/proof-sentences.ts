@@ -92,6 +92,10 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     sentences: ['src/report/survey/today-tiles.ts: they may fetch no page'],
   },
   {
+    behind: 'The title of rows that have every purpose: test/report/today.test.ts.',
+    sentences: ['workbench/src/answer/answer.tsx: All robots'],
+  },
+  {
     behind: 'Claim 11 of test/claims/claims.test.ts.',
     sentences: [
       'workbench/src/tabs/new/new.tsx: and all others get what you chose, proved for every URL, each as it reads robots.txt.',

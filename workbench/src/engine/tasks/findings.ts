@@ -71,11 +71,12 @@ const gravityOf = ({ code, severity }: ShownFinding): number =>
 export function findings({ text, all }: FindingsInput): Findings {
   const file = fileOf(text)
   const { findings: found, notes } = check(file)
-  const view = defaultView(file, found, { all })
+  const usual = defaultView(file, found).findings
   const lineOf = (offset: number): number => lineNumber(file.starts, offset)
   const today = found.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
-  const hiddenClosing = today === undefined ? [] : hiddenClosingOf(found, view.findings, today)
-  const shown = [...hiddenClosing, ...view.findings].map((finding): ShownFinding => {
+  const hiddenClosing = today === undefined ? [] : hiddenClosingOf(found, usual, today)
+  const toActOn = [...hiddenClosing, ...usual]
+  const shown = (all ? defaultView(file, found, { all }).findings : toActOn).map((finding): ShownFinding => {
     const { code, name, says, span, witness, fix, also = [] } = finding
     const { what, effect = '', advice = '' } = says
     const closed = code === CLOSED_SITE ? closedSite(finding, today, lineOf(span.start)) : undefined
@@ -100,10 +101,7 @@ export function findings({ text, all }: FindingsInput): Findings {
   for (const { severity } of shown) counts[severity]++
   return {
     findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
-    sizes: {
-      toActOn: (all ? defaultView(file, found).findings : view.findings).length + hiddenClosing.length,
-      all: found.length,
-    },
+    sizes: { toActOn: toActOn.length, all: found.length },
     counts,
     shutOut: counts.error + counts.warning + counts.info === 0 ? answer({ text }).shutOut : '',
     notes,

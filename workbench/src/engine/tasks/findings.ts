@@ -47,6 +47,7 @@ export interface Findings {
   readonly findings: readonly ShownFinding[]
   /** How many a site owner acts on, and how many there are with hints and findings that few sites need. */
   readonly sizes: { readonly toActOn: number; readonly all: number }
+  /** Of those that a site owner acts on. */
   readonly counts: Readonly<Record<Severity, number>>
   /**
    * If there is no problem: the search robots that the file must be meant to shut out; empty if there are none.
@@ -75,8 +76,7 @@ export function findings({ text, all }: FindingsInput): Findings {
   const lineOf = (offset: number): number => lineNumber(file.starts, offset)
   const today = found.some(({ code }) => code === CLOSED_SITE) ? answer({ text }) : undefined
   const hiddenClosing = today === undefined ? [] : hiddenClosingOf(found, usual, today)
-  const toActOn = [...hiddenClosing, ...usual]
-  const shown = (all ? defaultView(file, found, { all }).findings : toActOn).map((finding): ShownFinding => {
+  const show = (finding: Finding): ShownFinding => {
     const { code, name, says, span, witness, fix, also = [] } = finding
     const { what, effect = '', advice = '' } = says
     const closed = code === CLOSED_SITE ? closedSite(finding, today, lineOf(span.start)) : undefined
@@ -96,9 +96,11 @@ export function findings({ text, all }: FindingsInput): Findings {
       ...(fix === undefined ? {} : { fix: shownFix(finding, file) }),
       ...closed,
     }
-  })
+  }
+  const toActOn = [...hiddenClosing, ...usual].map(show)
+  const shown = all ? defaultView(file, found, { all }).findings.map(show) : toActOn
   const counts = { error: 0, warning: 0, info: 0, hint: 0 }
-  for (const { severity } of shown) counts[severity]++
+  for (const { severity } of toActOn) counts[severity]++
   return {
     findings: shown.sort((a, b) => gravityOf(a) - gravityOf(b) || a.start - b.start),
     sizes: { toActOn: toActOn.length, all: found.length },

@@ -41,18 +41,26 @@ export function updateRecord(
   const good = copyAfter(record?.good, retrieval, now)
   // A 304 without a copy is a failure of the server.
   const outcome = retrieval.outcome === 'ok' && good === undefined ? 'server-error' : retrieval.outcome
-  const isOwn = outcome === 'own-trouble'
-  const failing = !ANSWERS.has(outcome) && !isOwn
-  // If the clock was set back, the failure must not begin in the future.
-  const failingSince = Math.min(record?.failingSince ?? now, now)
   return {
     origin: retrieval.origin,
     ...(good === undefined ? {} : { good }),
     last: answerOf(retrieval, outcome, now, random),
-    ...(failing || (isOwn && record?.failingSince !== undefined) ? { failingSince } : {}),
-    failures: failing ? (record?.failures ?? 0) + 1 : isOwn ? (record?.failures ?? 0) : 0,
-    ...(isOwn ? { ownTroubles: (record?.ownTroubles ?? 0) + 1 } : {}),
+    ...failuresAfter(record, outcome, now),
   }
+}
+
+/** The failures in a row, and the troubles of the crawler's own machine, which neither add nor end a failure. */
+function failuresAfter(
+  record: KeptRobots | undefined,
+  outcome: Outcome,
+  now: EpochMs,
+): Pick<KeptRobots, 'failingSince' | 'failures' | 'ownTroubles'> {
+  if (ANSWERS.has(outcome)) return { failures: 0 }
+  const { failingSince, failures = 0, ownTroubles = 0 } = record ?? {}
+  // If the clock was set back, the failure must not begin in the future.
+  const since = { failingSince: Math.min(failingSince ?? now, now) }
+  if (outcome !== 'own-trouble') return { ...since, failures: failures + 1 }
+  return { ...(failingSince === undefined ? {} : since), failures, ownTroubles: ownTroubles + 1 }
 }
 
 function copyAfter(copy: GoodCopy | undefined, retrieval: Retrieval, now: EpochMs): GoodCopy | undefined {

@@ -33,7 +33,7 @@ function findMissingAgents(context: Context): readonly MissingAgent[] {
   const reported = new Set(orphanSections(context).map(({ group }) => group))
   return groups.flatMap((group) => {
     const below = belowHeaders(context, group)
-    if (below.length > 0 || reported.has(group)) return below
+    if (below.length > 0 || reported.has(group) || group.isStarGroup) return below
     return belowComplete(context, group, hasStar)
   })
 }
@@ -117,19 +117,20 @@ const SHORT_NAMES: ReadonlySet<string> = new Set([
  * and `Disallow: /` closes it. A pause above a blank line is all for its robot, too.
  */
 function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean): readonly MissingAgent[] {
-  if (group.isStarGroup) return []
   const pause = pauseAbove(context, group)
   const [above, ...others] = pause === undefined ? group.rules : [pause, ...group.rules]
   const [first] = others
   if (above === undefined || first === undefined) return []
   const found = [{ group, first, count: others.length, above, token: '*' }]
-  const isClosed = above.field === 'disallow' && above.value === '/'
+  const disallowed = above.field === 'disallow' ? above.value : undefined
+  const isClosed = disallowed === '/'
   if (isClosed && areForStaff(others) && !areElsewhere(context, group, others)) return found
   if (others.some(({ field, value }) => field !== 'disallow' || value === '' || value === '/')) return []
   if (pause !== undefined) return areElsewhere(context, group, others) ? [] : found
-  const isOpen = above.field === 'disallow' && above.value === ''
+  const isOpen = disallowed === ''
   const apart = isApart(context, above.line, first.line)
-  return (isOpen && (apart || !hasStar)) || (isClosed && apart) ? found : []
+  const isMeant = isOpen ? apart || !hasStar : isClosed && apart
+  return isMeant ? found : []
 }
 
 /**

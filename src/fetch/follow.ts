@@ -128,7 +128,7 @@ async function step(
       url: url.href,
       at,
       requestHeaders,
-      ...(facts.address === undefined ? {} : { address: facts.address }),
+      ...present({ address: facts.address }),
       ...(message === undefined ? {} : { response: exchangedResponse(message, read) }),
     })
   const { address, unverified, message, failure } = await sendRequest({
@@ -142,8 +142,7 @@ async function step(
     },
     signal: deadline.signal,
   })
-  if (address !== undefined) facts.address = address
-  if (unverified !== undefined) facts.unverified = unverified
+  Object.assign(facts, present({ address, unverified }))
   if (message === undefined) {
     exchanged()
     return failed(failure ?? { outcome: 'network', problem: 'there is no response' })

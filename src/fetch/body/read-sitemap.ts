@@ -93,7 +93,7 @@ function entriesOf(
       const start = index + tag.length
       if (end < start) end = xml.indexOf('</', start)
       if (end === -1) break
-      const text = end - start > MAX_LOCATION ? '' : unescaped(xml.slice(start, end).trim())
+      const text = textOf(xml.slice(start, end))
       if (element === 'lastmod') {
         if (DATE.test(text)) date ??= text
       } else if (text !== '' && !text.startsWith('<')) {
@@ -105,6 +105,11 @@ function entriesOf(
   }
   endEntry()
   return { urls, lastmod }
+}
+
+/** The text of an element; empty if it is too long. */
+function textOf(content: string): string {
+  return content.length > MAX_LOCATION ? '' : unescaped(content.trim())
 }
 
 function unescaped(value: string): string {

@@ -52,13 +52,7 @@ export async function resolveHost(
   try {
     addresses = isLiteral ? [host] : await resolve(host, signal)
   } catch (error) {
-    const code = (error as { readonly code?: unknown } | null)?.code
-    if (NO_ADDRESS.has(code)) return { outcome: 'dns', problem: `${visible(host)} has no address` }
-    const because = typeof code === 'string' ? ` (${visible(code)})` : ''
-    const problem = `${visible(host)} could not be resolved${because}`
-    return isOwnTrouble(error)
-      ? { outcome: 'own-trouble', problem, code: String(code) }
-      : { outcome: 'network', problem }
+    return unresolved(host, error)
   }
   if (addresses.length === 0) return { outcome: 'dns', problem: `${visible(host)} has no address` }
   const invalid = addresses.find((address) => isIP(address) === 0)
@@ -76,4 +70,15 @@ export async function resolveHost(
       }
   }
   return { addresses }
+}
+
+/** Why a host was not resolved, by the error of the resolver. */
+function unresolved(host: string, error: unknown): HostAddresses {
+  const code = (error as { readonly code?: unknown } | null)?.code
+  if (NO_ADDRESS.has(code)) return { outcome: 'dns', problem: `${visible(host)} has no address` }
+  const because = typeof code === 'string' ? ` (${visible(code)})` : ''
+  const problem = `${visible(host)} could not be resolved${because}`
+  return isOwnTrouble(error)
+    ? { outcome: 'own-trouble', problem, code: String(code) }
+    : { outcome: 'network', problem }
 }

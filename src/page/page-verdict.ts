@@ -118,24 +118,17 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
   const indexed = isUnseen ? 'unknown' : (byStatus ?? plainly(index))
   noteOthers(page, robot, indexed, notes)
   noteLinks(page, indexed, notes)
-  if (page.html?.dataNosnippet !== undefined && vendor.readsDataNosnippet !== true)
-    notes.add(
-      'word-undocumented',
-      `${vendor.title} does not document "data-nosnippet", so it restricts nothing there.`,
-    )
+  noteNosnippet(page, vendor, notes)
   if (vendor.sources.length === 0 && said.length > 0)
     notes.add(
       'vendor-undocumented',
       `No rule of pages is documented for ${agent}. Its words are read as other vendors document them.`,
     )
   const uses = statedUses(said, page, robots, notes)
-  // The reservation of a page counts before that of its site.
-  const isReservationUnread =
-    page.notes.some(({ code }) => /^tdmrep-(?:unread|malformed)$/.test(code)) &&
-    !page.uses.some(({ place }) => place.name?.toLowerCase() === 'tdm-reservation')
+  const isUnread = isReservationUnread(page)
   const stated = (use: StatedUse): 'yes' | 'no' | 'unstated' => {
     const answer = answerOf(use, uses, reasons, notes)
-    const mayDiffer = isCut || robots.isUnread === true || (use === 'train' && isReservationUnread)
+    const mayDiffer = isCut || robots.isUnread === true || (use === 'train' && isUnread)
     return mayDiffer && answer === 'yes' ? 'unstated' : answer
   }
   notes.addAll(page.notes)
@@ -153,6 +146,27 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
     because: reasons.list(),
     notes: notes.list(),
   }
+}
+
+/** Notes an attribute for snippets that the vendor does not document. */
+function noteNosnippet(
+  { html }: ReadPage,
+  { title, readsDataNosnippet }: PageVendor,
+  notes: PageNotes,
+): void {
+  if (html?.dataNosnippet === undefined || readsDataNosnippet === true) return
+  notes.add(
+    'word-undocumented',
+    `${title} does not document "data-nosnippet", so it restricts nothing there.`,
+  )
+}
+
+/** May there be a reservation that was not read? That of a page counts before that of its site. */
+function isReservationUnread({ notes, uses }: ReadPage): boolean {
+  return (
+    notes.some(({ code }) => /^tdmrep-(?:unread|malformed)$/.test(code)) &&
+    !uses.some(({ place }) => place.name?.toLowerCase() === 'tdm-reservation')
+  )
 }
 
 /** Only of snippets can there be a limit. */
@@ -181,19 +195,19 @@ function saidTo(robot: PageRobot, { rules, page }: ReadPage, notes: PageNotes, n
   return rules.flatMap((rule): Said[] => {
     const { agent, place } = rule
     const isNamed = agent === undefined || vendor.names.includes(agent)
-    const isOwn = agent !== undefined && tokens.includes(agent)
+    const isForIt = isNamed || (agent !== undefined && tokens.includes(agent))
     const isJoined = page.joined === true && rule.isAfterFirst === true && place.where === 'header'
-    if (!isNamed && !isOwn && !isJoined) return []
+    if (!isForIt && !isJoined) return []
     const { says, isOpen } = ruleMeaning(rule, vendor, notes, now)
     const odd = oddOf(rule, vendor, isNamed || isJoined ? undefined : agent)
-    const isCertain = odd === undefined && isOpen !== true && (isNamed || isOwn)
+    const isCertain = odd === undefined && isOpen !== true && isForIt
     if (Object.keys(says).length > 0) {
       if (odd !== undefined)
         notes.add(
           'form-undocumented',
           `${vendor.title} does not document ${odd}, so it is not known whether "${rule.word}" counts.`,
         )
-      else if (!isNamed && !isOwn)
+      else if (!isForIt)
         notes.add(
           'lines-joined',
           `A client may have joined header lines. So "${rule.word}" is for ${agent} only, or for all robots.`,

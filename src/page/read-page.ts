@@ -48,37 +48,30 @@ export function readPage(page: Page, now: number): ReadPage {
   const { lines: headers, isCut: areHeadersCut } = headersOf(page)
   const contentType = headers.find(({ name }) => name === 'content-type')?.value
   const html = htmlOf(page, contentType, notes)
-  const isOther = html !== undefined && contentType !== undefined && !HTML_TYPES.test(contentType)
-  if (isOther)
-    notes.add(
-      'not-html',
-      `Content-Type is "${visible(contentType, 80)}", so robots may read no elements of the page.`,
-    )
+  const elements = html?.elements ?? []
+  const isOther = isOtherType(html, contentType, notes)
   const rules: PageRule[] = []
   const uses: UseStatement[] = []
   const canonicals: CanonicalLink[] = []
   const licenses = new Licenses(notes)
   for (const { name, written, value, line } of headers) {
     const place = { where: 'header', line, name: written, text: visible(value, MAX_TEXT) } as const
-    if (name === 'x-robots-tag') {
-      if (rules.length <= MAX_PAGE_RULES) addRules(rules, ruleList(value, true, now), headerForm(place))
-    } else if (name === 'link') addLinks(value, place, page.url, canonicals, licenses)
-    else if (name === 'content-signal') addSignals(value, place, uses, notes)
+    if (name === 'x-robots-tag' && rules.length <= MAX_PAGE_RULES)
+      addRules(rules, ruleList(value, true, now), headerForm(place))
+    if (name === 'link') addLinks(value, place, page.url, canonicals, licenses)
+    if (name === 'content-signal') addSignals(value, place, uses, notes)
   }
   const robotsTags = listOf(headers, 'robots-tag')
   const usage = listOf(headers, 'content-usage')
   addRobotsTag(robotsTags, rules, notes)
   addUsage(usage, uses, notes)
   const base = baseOf(page.url, html?.base)
-  for (const element of html?.elements ?? [])
-    addElement(element, { rules, canonicals, licenses, now, isOther, base })
-  addReservation(page, headers, html?.elements ?? [], uses, notes)
+  for (const element of elements) addElement(element, { rules, canonicals, licenses, now, isOther, base })
+  addReservation(page, headers, elements, uses, notes)
   const isCut =
     areHeadersCut ||
-    robotsTags?.isCut === true ||
-    usage?.isCut === true ||
-    rules.length > MAX_PAGE_RULES ||
-    uses.length > MAX_PAGE_RULES
+    [robotsTags, usage].some((list) => list?.isCut === true) ||
+    [rules, uses].some(({ length }) => length > MAX_PAGE_RULES)
   if (isCut)
     notes.add(
       'rules-cut',
@@ -92,7 +85,7 @@ export function readPage(page: Page, now: number): ReadPage {
     licenses: [...licenses.urls],
     ...present({ html }),
     ...(isCut ? { isCut: true } : {}),
-    cutMetas: (html?.elements ?? [])
+    cutMetas: elements
       .filter(({ kind, isCut }) => kind === 'meta' && isCut === true)
       .map(({ name }) => name.trim().toLowerCase()),
     notes: notes.list(),
@@ -101,6 +94,20 @@ export function readPage(page: Page, now: number): ReadPage {
 
 /** Types whose documents browsers parse as HTML, or as XHTML. */
 const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i
+
+/** Has a page HTML, but another type? Adds a note if so. */
+function isOtherType(
+  html: HtmlParts | undefined,
+  contentType: string | undefined,
+  notes: PageNotes,
+): boolean {
+  if (html === undefined || contentType === undefined || HTML_TYPES.test(contentType)) return false
+  notes.add(
+    'not-html',
+    `Content-Type is "${visible(contentType, 80)}", so robots may read no elements of the page.`,
+  )
+  return true
+}
 
 function htmlOf(
   { html: given, isHtmlCut = false }: Page,

@@ -141,7 +141,7 @@ class HtmlReader {
     const parser: Parser = new HtmlParser(
       {
         onopentag: (name, attributes) => this.#open(name, attributes, parser.startIndex),
-        onclosetag: (name) => this.#close(name),
+        onclosetag: (name) => this.#count(name, -1),
         ontext: (text) => this.#text(text, parser.startIndex),
         oncomment: (text) => this.#comment(text),
       },
@@ -166,21 +166,12 @@ class HtmlReader {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void {
-    if (!VOID.has(name)) this.#depth += 1
-    if (name === 'template') this.#templates += 1
-    if (name === 'svg' || name === 'math') this.#foreign += 1
-    if (name === 'script') {
-      this.#isInScript = true
-      this.#hasScriptComment = false
-      this.#scriptEnd = ''
-    }
-    if (TEXT_OF_HEAD.has(name)) this.#isInText += 1
+    this.#count(name, 1)
     if (!OF_HEAD.has(name)) this.#hasBody = true
     if (this.#templates > 0) return
     if ('data-nosnippet' in attributes) this.#dataNosnippet ??= { line: this.#lineAt(offset) }
     if (name === 'base' && this.#foreign === 0) this.#base ??= attributes.href?.slice(0, MAX_VALUE_CHARACTERS)
-    if ((name === 'a' || name === 'area') && attributes.href !== undefined)
-      this.#countLink(attributes.rel, offset)
+    if (name === 'a' || name === 'area') this.#countLink(attributes, offset)
     if (name !== 'meta' && name !== 'link') return
     if (this.#elements.length < MAX_HTML_ELEMENTS) this.#keep(name, attributes, offset)
     else {
@@ -189,7 +180,20 @@ class HtmlReader {
     }
   }
 
-  #countLink(rel = '', offset: number): void {
+  /** Counts an element that begins (1) or ends (-1) among those that are open. */
+  #count(name: string, by: 1 | -1): void {
+    if (!VOID.has(name)) this.#depth += by
+    if (name === 'template') this.#templates += by
+    if (name === 'svg' || name === 'math') this.#foreign += by
+    if (TEXT_OF_HEAD.has(name)) this.#isInText += by
+    if (name !== 'script') return
+    this.#isInScript = by === 1
+    this.#hasScriptComment = false
+    this.#scriptEnd = ''
+  }
+
+  #countLink({ href, rel = '' }: Readonly<Record<string, string>>, offset: number): void {
+    if (href === undefined) return
     const { all, unfollowed, firstLine } = this.#links
     if (!UNFOLLOWED.test(rel)) this.#links = { ...this.#links, all: all + 1 }
     else
@@ -203,13 +207,7 @@ class HtmlReader {
   #keep(kind: 'meta' | 'link', attributes: Readonly<Record<string, string>>, offset: number): void {
     const name = kind === 'meta' ? attributes.name : attributes.rel
     const content = kind === 'meta' ? attributes.content : attributes.href
-    if (kind === 'meta' && name === undefined) {
-      const [attribute] =
-        Object.entries(attributes).find(([, value]) => /^(?:x-)?robots(?:-tag)?$/i.test(value)) ?? []
-      if (attribute !== undefined) this.#unread.push({ attribute, line: this.#lineAt(offset) })
-    }
-    if (kind === 'meta' && content !== undefined && attributes['http-equiv']?.toLowerCase() === 'refresh')
-      this.#refresh ??= { content: content.slice(0, MAX_VALUE_CHARACTERS), line: this.#lineAt(offset) }
+    if (kind === 'meta') this.#readMeta(attributes, offset)
     if (name === undefined || content === undefined) return
     this.#elements.push({
       kind,
@@ -221,13 +219,16 @@ class HtmlReader {
     })
   }
 
-  #close(name: string): void {
-    if (VOID.has(name)) return
-    this.#depth -= 1
-    if (name === 'template') this.#templates -= 1
-    if (name === 'svg' || name === 'math') this.#foreign -= 1
-    if (name === 'script') this.#isInScript = false
-    if (TEXT_OF_HEAD.has(name)) this.#isInText -= 1
+  /** Notes a `meta` element that names robots in another attribute than `name`, or that leads to another page. */
+  #readMeta(attributes: Readonly<Record<string, string>>, offset: number): void {
+    const { name, content, 'http-equiv': pragma } = attributes
+    if (name === undefined) {
+      const [attribute] =
+        Object.entries(attributes).find(([, value]) => /^(?:x-)?robots(?:-tag)?$/i.test(value)) ?? []
+      if (attribute !== undefined) this.#unread.push({ attribute, line: this.#lineAt(offset) })
+    }
+    if (content !== undefined && pragma?.toLowerCase() === 'refresh')
+      this.#refresh ??= { content: content.slice(0, MAX_VALUE_CHARACTERS), line: this.#lineAt(offset) }
   }
 
   /**

@@ -55,16 +55,7 @@ function changedLines(a: readonly string[], b: readonly string[], offset: number
   const old = (index: number): PatchLine => ({ kind: 'old', text: a[index] ?? '', line: offset + index + 1 })
   const fresh = (index: number): PatchLine => ({ kind: 'new', text: b[index] ?? '' })
   if (a.length * b.length > MAX_TABLE) return [...a.map((_, i) => old(i)), ...b.map((_, i) => fresh(i))]
-  const width = b.length + 1
-  const common = new Uint32Array((a.length + 1) * width)
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      common[i * width + j] =
-        a[i] === b[j]
-          ? (common[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0)
-    }
-  }
+  const common = commonLengths(a, b)
   const lines: PatchLine[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
@@ -72,12 +63,20 @@ function changedLines(a: readonly string[], b: readonly string[], offset: number
       lines.push({ kind: 'same', text: a[i] ?? '', line: offset + i + 1 })
       i++
       j++
-    } else if (
-      j < b.length &&
-      (i >= a.length || (common[i * width + j + 1] ?? 0) > (common[(i + 1) * width + j] ?? 0))
-    )
-      lines.push(fresh(j++))
+    } else if (j < b.length && (i >= a.length || common(i, j + 1) > common(i + 1, j))) lines.push(fresh(j++))
     else lines.push(old(i++))
   }
   return lines
+}
+
+/** The length of the longest common subsequence of `a` from line `i` and `b` from line `j`. */
+function commonLengths(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const common = (i: number, j: number): number => lengths[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      lengths[i * width + j] =
+        a[i] === b[j] ? common(i + 1, j + 1) + 1 : Math.max(common(i + 1, j), common(i, j + 1))
+  return common
 }

@@ -21,7 +21,7 @@ import type { LeaseSet } from './turns/lease-set.ts'
 import { assertPaceKeys, hostOf } from './turns/pace-keys.ts'
 import type { TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
-import type { Turn } from './turns/wait-queue.ts'
+import type { TurnRequest } from './turns/wait-queue.ts'
 
 /**
  * The most times that a request begins again because its rules expired while it waited for its turn, or because it
@@ -76,8 +76,8 @@ export class Acquirer {
     checkCall('acquire', options)
     const sent = sentUrl(url)
     const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
-    const { options: ofGate, backing, turnQueue, decider, pauses, learn, decide, assertOpen } = this.#terms
-    const { time, requestDeadlineMs, paceKeys } = ofGate
+    const { options: ofGate, turnQueue, decider, learn, decide, assertOpen } = this.#terms
+    const { time, paceKeys } = ofGate
     allowManyListeners(signal)
     const givesUpAt = time.monotonic() + maxWaitMs
     const ticket = turnQueue.ticket()
@@ -89,46 +89,25 @@ export class Acquirer {
       signal?.throwIfAborted()
       const decided = decide(sent, { ...options, maxWaitMs: remainingMs })
       const decision = 'then' in decided ? await decided : decided
-      if (decision.reason === 'store') return { granted: false, decision, cause: backing.failure }
-      if (decision.verdict !== 'allow') return { granted: false, decision }
+      if (decision.verdict !== 'allow') return this.#refusal(decision)
       if (round === MAX_ROUNDS)
-        return {
-          granted: false,
-          decision: isPaused
-            ? decider.deferToPace(sent, decision, Math.max(STORE_RETRY_MS, this.#pausedMs(sent)))
-            : decider.defer('rules-unknown', decision, STORE_RETRY_MS),
-        }
+        return { granted: false, decision: this.#afterLastRound(sent, decision, isPaused) }
       const named = paceKeys(sent.url)
       const all = assertPaceKeys('then' in named ? await named : named)
       const connection = this.#connectionOf(sent, all, decision, purpose)
       const keys = keysOfConnection(all, connection)
       assertOpen()
-      let turn: Turn
-      try {
-        const terms = pauses.turnTerms(sent.url, requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
-        turn = await turnQueue.take(keys, {
-          terms,
-          rank: purpose,
-          url: sent.href,
-          ticket,
-          signal,
-          maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
-        })
-      } catch (error) {
-        if (error instanceof StoreError)
-          return {
-            granted: false,
-            decision: decider.defer('store', decision, STORE_RETRY_MS),
-            cause: error,
-          }
-        throw error
-      }
-      if ('waitMs' in turn)
-        return { granted: false, decision: decider.deferToPace(sent, decision, turn.waitMs) }
-      const pausedMs = connection === 0 ? 0 : this.#pausedMs(sent)
+      const leftMs = Math.max(0, givesUpAt - time.monotonic())
+      const turn = await this.#take(sent, keys, decision, {
+        rank: purpose,
+        ticket,
+        signal,
+        maxWaitMs: leftMs,
+      })
+      if ('granted' in turn) return turn
+      const pausedMs = this.#pausedElsewhereMs(sent, connection)
       isPaused = pausedMs > 0
       if (isPaused) {
-        // Another connection learnt that the host is in trouble.
         await turn.leases.release(pausedMs)
         continue
       }
@@ -139,6 +118,39 @@ export class Acquirer {
         return { granted: false, decision: decider.deferToPace(sent, decision, decision.pace.delayMs) }
       const result = await this.#admit(sent, purpose, turn.leases, all, place)
       if (result !== undefined) return result
+    }
+  }
+
+  #refusal(decision: Decision): Refusal {
+    const { failure } = this.#terms.backing
+    return { granted: false, decision, ...(decision.reason === 'store' ? { cause: failure } : {}) }
+  }
+
+  /** Defers a request that began again too often. */
+  #afterLastRound(sent: SentUrl, decision: Decision, isPaused: boolean): Decision {
+    const { decider } = this.#terms
+    return isPaused
+      ? decider.deferToPace(sent, decision, Math.max(STORE_RETRY_MS, this.#pausedMs(sent)))
+      : decider.defer('rules-unknown', decision, STORE_RETRY_MS)
+  }
+
+  /** Waits for a turn. Refuses the request if none comes in time, or if the store fails. */
+  async #take(
+    sent: SentUrl,
+    keys: readonly string[],
+    decision: Decision,
+    request: Omit<TurnRequest, 'terms' | 'url'>,
+  ): Promise<{ readonly leases: LeaseSet } | Refusal> {
+    const { pauses, turnQueue, decider, options } = this.#terms
+    try {
+      const leaseMs = options.requestDeadlineMs + LEASE_MARGIN_MS
+      const terms = pauses.turnTerms(sent.url, leaseMs, decision.pace.delayMs)
+      const turn = await turnQueue.take(keys, { ...request, terms, url: sent.href })
+      if ('leases' in turn) return turn
+      return { granted: false, decision: decider.deferToPace(sent, decision, turn.waitMs) }
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      return { granted: false, decision: decider.defer('store', decision, STORE_RETRY_MS), cause: error }
     }
   }
 
@@ -243,6 +255,11 @@ export class Acquirer {
   #pausedMs({ url }: SentUrl): number {
     const { backOffs, options } = this.#terms
     return backOffs.pausedForMs(hostOf(url), options.time.monotonic())
+  }
+
+  /** How long a further connection waits because another one learnt that the host is in trouble, in milliseconds. */
+  #pausedElsewhereMs(sent: SentUrl, connection: number): number {
+    return connection === 0 ? 0 : this.#pausedMs(sent)
   }
 
   /** Closes all connections to a host that asks for a pause by an answer to one of them. */

@@ -96,12 +96,9 @@ export class Decider {
 
   /** The decision on a URL by the given rules. */
   decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
-    const { overrides, budgets, backOffs, paceOf, closedUntil, time, dryRun } = this.#terms
-    const own = rules.decide(sent, now, purpose)
-    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
-    const pace =
-      shared === undefined ? own.pace : longerPace(own.pace, paceAt(paceOf(sent.url, now), shared, now))
-    const decision = pace === own.pace ? own : { ...own, pace }
+    const { budgets, backOffs, paceOf, closedUntil, time, dryRun } = this.#terms
+    const decision = this.#withSharedPace(rules.decide(sent, now, purpose), sent, now, purpose)
+    const { pace } = decision
     if (decision.verdict !== 'allow') return decision
     const terms = paceOf(sent.url, now)
     if (terms.tooLong === 'refuse' && pace.delayMs > mostMs(terms) && !pace.from.includes('default'))
@@ -115,6 +112,15 @@ export class Decider {
     const deadForMs = backOffs.deadForMs(hostOf(sent.url), time.monotonic())
     if (deadForMs > 0) return deferred('dead-host', decision, now, now + deadForMs)
     return dryRun ? { ...decision, verdict: 'defer', reason: 'dry-run', ...retryTimes(now, now) } : decision
+  }
+
+  /** The decision with the pace that other gates ask for, if that is longer. */
+  #withSharedPace(own: Decision, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
+    const { overrides, paceOf } = this.#terms
+    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
+    if (shared === undefined) return own
+    const pace = longerPace(own.pace, paceAt(paceOf(sent.url, now), shared, now))
+    return pace === own.pace ? own : { ...own, pace }
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../access/index.ts'
 import { StoreError } from '../store/index.ts'
+import { present } from '../text/index.ts'
 import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, DecisionReason, RequestPurpose } from './decision.ts'
@@ -58,7 +59,7 @@ export async function nextFree(
     const now = await backing.now()
     await learn(sent, now)
     const decision = decider.decideNow(sent, purpose)
-    const known = decision === undefined ? {} : { decision }
+    const known = present({ decision })
     if (decision?.verdict === 'disallow') {
       const waitMs = decision.retryAfterMs ?? Number.POSITIVE_INFINITY
       return { waitMs, at: now + waitMs, waitsFor: decision.reason, waitingBefore: 0, ...known }
@@ -81,15 +82,15 @@ export async function nextFree(
     // The request for robots.txt has a turn and a pause of its own.
     const pageMs = decision === undefined ? turnMs + delayMs : turnMs
     const waitMs = Math.max(pageMs, decision?.retryAfterMs ?? 0)
-    const turnReason = (): NextFree['waitsFor'] => {
+    const waitsFor = (): NextFree['waitsFor'] => {
+      if (decision === undefined) return 'rules-unknown'
+      if (decision.verdict !== 'allow') return decision.reason
       if (turnMs === 0) return 'nothing'
       if (before > 0) return 'queue'
       if (views.some(({ afterRestart }) => afterRestart === true)) return 'restart'
       return views.some(({ isHeld }) => isHeld) ? 'holder' : 'pause'
     }
-    const waitsFor =
-      decision === undefined ? 'rules-unknown' : decision.verdict === 'allow' ? turnReason() : decision.reason
-    return { waitMs, at: now + waitMs, waitsFor, waitingBefore: before, ...known }
+    return { waitMs, at: now + waitMs, waitsFor: waitsFor(), waitingBefore: before, ...known }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     const at = backing.approximateNow() + STORE_RETRY_MS

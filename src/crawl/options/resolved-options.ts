@@ -31,6 +31,24 @@ import type { GateOptions } from './gate-options.ts'
 /** The default deadline of a request for a page, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 60_000
 
+/** The options that every gate has a value of. */
+const DEFAULTS = {
+  obey: ['crawl-delay', 'request-rate', 'visit-time'],
+  severalCrawlDelays: 'longest',
+  paceKeys: byHost,
+  whenStoreFails: 'defer',
+  fleetSize: 1,
+  fetchRobots,
+  allowPrivate: false,
+  requestDeadlineMs: REQUEST_DEADLINE_MS,
+  atOnce: {},
+  dryRun: false,
+  obeysRetryAfter: 'any',
+  maxOrigins: MAX_READY_ORIGINS,
+  maxBytes: MAX_READY_BYTES,
+  time: systemTime,
+} as const satisfies Partial<GateOptions>
+
 /**
  * The store of all gates of this process that are given none. It is never closed, so that pauses outlive a
  * gate.
@@ -73,63 +91,47 @@ export interface ResolvedOptions {
  * @throws `TypeError` if an option is invalid.
  */
 export function resolveOptions(given: GateOptions): ResolvedOptions {
-  const options = checkOptions(given)
-  const { robot, userTriggered, userAgent, store, pace, allowPrivate = false, ports, resolve, ca } = options
-  const userAgentHeader = checkUserAgent(userAgent)
-  const agent = tokensOf(options.agent ?? robot?.tokens ?? tokenIn(userAgent))
-  const crawlTerms: PurposeTerms = {
-    agent,
-    obeysStar: options.obeysStar ?? robot?.obeys.star !== 'no',
-    dialect: options.dialect ?? dialects[robot?.readAs ?? 'rfc-9309'],
-    obeysRules: true,
-  }
-  const userTerms: PurposeTerms = {
-    ...crawlTerms,
-    agent: userTriggered?.agent === undefined ? agent : tokensOf(userTriggered.agent),
-    obeysRules: userTriggered?.obeysRules ?? true,
-  }
-  // The robot's own profile belongs to its own dialect: with another dialect, that dialect's profile applies.
-  const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
-  const isOfNobody = robot === undefined && options.dialect === undefined
-  const access = options.access ?? profiles[isOfNobody ? 'polite' : (assumesAs ?? crawlTerms.dialect.id)]
-  const guard: GuardOptions = { allowPrivate, ...present({ ports }) }
-  const time = options.time ?? systemTime
-  const bounds = new OwnBounds(options.atOnce ?? {}, resolve === undefined, time)
+  const options = { ...DEFAULTS, ...(present(checkOptions(given)) as GateOptions) }
+  const { store, pace, ports, resolve, ca, signRequest, requestDeadlineMs, time } = options
+  const userAgent = checkUserAgent(options.userAgent)
+  const purposes = purposesOf(options)
+  const access = profileOf(options, purposes.crawl)
+  const guard: GuardOptions = { allowPrivate: options.allowPrivate, ...present({ ports }) }
+  const bounds = new OwnBounds(options.atOnce, resolve === undefined, time)
   const clientOptions: GuardedClientOptions = {
     ...guard,
     resolve: bounds.resolver(resolve ?? systemResolve),
     ...present({ ca }),
   }
-  const requestDeadlineMs = options.requestDeadlineMs ?? REQUEST_DEADLINE_MS
   const robots: RobotsFetchOptions = {
     deadlineMs: ROBOTS_DEADLINE_MS,
     maxRedirects: access.maxRedirects,
     ...options.robots,
     ...clientOptions,
-    userAgent: userAgentHeader,
-    ...(options.signRequest === undefined ? {} : { signRequest: options.signRequest }),
+    userAgent,
+    ...present({ signRequest }),
   }
   return {
     decisionTerms: {
-      purposes: { crawl: crawlTerms, 'user-triggered': userTerms },
+      purposes,
       paceOf: paceOfOptions(pace),
       pacesByUrl: typeof pace === 'function',
-      obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
-      severalCrawlDelays: options.severalCrawlDelays ?? 'longest',
+      obey: options.obey,
+      severalCrawlDelays: options.severalCrawlDelays,
     },
     access,
-    paceKeys: options.paceKeys ?? byHost,
+    paceKeys: options.paceKeys,
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
     closedUntil: closedUntilOf(options),
     store: store ?? defaultStore(),
     sharesStore: store !== undefined,
     failurePlan: {
       // A store of this process does not fail, and no other process uses it.
-      whenStoreFails: store === undefined ? 'defer' : (options.whenStoreFails ?? 'defer'),
-      fleetSize: options.fleetSize ?? 1,
+      whenStoreFails: store === undefined ? 'defer' : options.whenStoreFails,
+      fleetSize: options.fleetSize,
       longestLeaseMs: Math.max(requestDeadlineMs, robots.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS,
     },
-    fetchRobots: options.fetchRobots ?? fetchRobots,
+    fetchRobots: options.fetchRobots,
     robots,
     guard,
     client:
@@ -140,14 +142,42 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     ownsClient: options.fetch !== undefined,
     requestDeadlineMs,
     adaptiveDelay: adaptiveTermsOf(options.adaptiveDelay),
-    dryRun: options.dryRun ?? false,
-    signRequest: options.signRequest,
-    obeysRetryAfter: options.obeysRetryAfter ?? 'any',
-    maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
-    maxBytes: options.maxBytes ?? MAX_READY_BYTES,
+    dryRun: options.dryRun,
+    signRequest,
+    obeysRetryAfter: options.obeysRetryAfter,
+    maxOrigins: options.maxOrigins,
+    maxBytes: options.maxBytes,
     time,
     random: options.random ?? Math.random,
   }
+}
+
+/** How the crawler reads a robots.txt for itself, and for a person. */
+function purposesOf({
+  robot,
+  userTriggered = {},
+  ...options
+}: GateOptions): Readonly<Record<'crawl' | 'user-triggered', PurposeTerms>> {
+  const agent = tokensOf(options.agent ?? robot?.tokens ?? tokenIn(options.userAgent))
+  const crawl: PurposeTerms = {
+    agent,
+    obeysStar: options.obeysStar ?? robot?.obeys.star !== 'no',
+    dialect: options.dialect ?? dialects[robot?.readAs ?? 'rfc-9309'],
+    obeysRules: true,
+  }
+  const user: PurposeTerms = {
+    ...crawl,
+    agent: userTriggered.agent === undefined ? agent : tokensOf(userTriggered.agent),
+    obeysRules: userTriggered.obeysRules ?? true,
+  }
+  return { crawl, 'user-triggered': user }
+}
+
+function profileOf({ access, robot, dialect }: GateOptions, crawl: PurposeTerms): AccessProfile {
+  if (access !== undefined) return access
+  // The robot's own profile belongs to its own dialect: with another dialect, that dialect's profile applies.
+  if (dialect !== undefined) return profiles[dialect.id]
+  return profiles[robot === undefined ? 'polite' : (robot.assumesAs ?? crawl.dialect.id)]
 }
 
 function paceOfOptions(pace: GateOptions['pace'] = {}): PaceOf {

@@ -68,37 +68,46 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       ...options
     } = init
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
-    const terms = {
-      ...present({ purpose }),
-      ...(signal == null ? {} : { signal }),
-    }
+    const terms = present({ purpose, signal })
     let request = await requestOf(input, options, client.userAgent)
     assertSendable(request, options, client)
     let isResent = false
     let remainingMs = maxWaitMs
     const visited = new Set<string>()
-    let redirectedFrom: string | undefined
-    for (let hop = 0; ; ) {
-      const blocked = guardUrl(request.url, client.guard)
+    const turnAt = async (url: URL): Promise<Admission | Refusal> => {
+      const blocked = guardUrl(url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
       const askedAt = client.time.monotonic()
-      const wait = remainingMs === undefined ? {} : { maxWaitMs: remainingMs }
-      const admission = await acquire(request.url, { ...terms, ...wait })
+      const admission = await acquire(url, { ...terms, ...present({ maxWaitMs: remainingMs }) })
       if (remainingMs !== undefined)
         remainingMs = Math.max(0, remainingMs - (client.time.monotonic() - askedAt))
-      if (!admission.granted) {
-        const { decision, cause } = admission
-        if (decision.reason === 'dry-run') return dryResponse(request.url.href)
-        const error =
-          decision.verdict === 'disallow'
-            ? new RobotsDisallowedError(request.url.href, decision, redirectedFrom)
-            : new RobotsDeferredError(request.url.href, decision, redirectedFrom, cause)
-        if (refused === 'throw') throw error
-        return localResponse(error)
+      return admission
+    }
+    const redirected = async (
+      from: SentRequest,
+      sent: Sent,
+      hops: number,
+    ): Promise<SentRequest | undefined> => {
+      try {
+        const next = redirectRequest(from, sent.response)
+        if (next === undefined) return undefined
+        if (redirect === 'error')
+          throw new TypeError("The server redirects, but the request has redirect: 'error'.")
+        if (hops >= maxRedirects) throw new TypeError(`There are more than ${maxRedirects} redirects.`)
+        if (visited.has(visitOf(next))) throw new TypeError(`The redirects form a loop at ${next.url.href}.`)
+        return next
+      } catch (error) {
+        await sent.discard()
+        throw error
       }
+    }
+    let redirectedFrom: string | undefined
+    for (let hop = 0; ; ) {
+      const admission = await turnAt(request.url)
+      if (!admission.granted) return refusedResponse(admission, request.url.href, redirectedFrom, refused)
       let sent: Sent
       try {
-        sent = await send(client, request, options, signal ?? undefined, admission)
+        sent = await send(client, request, options, signal, admission)
       } catch (error) {
         if (isResent || !isUnanswered(error)) throw error
         // The server may have read the request, so it is sent again in a new turn only.
@@ -107,19 +116,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       }
       if (redirect === 'manual') return sent.deliver(hop > 0)
       visited.add(visitOf(request))
-      let next: SentRequest | undefined
-      try {
-        next = redirectRequest(request, sent.response)
-        if (next !== undefined && redirect === 'error')
-          throw new TypeError("The server redirects, but the request has redirect: 'error'.")
-        if (next !== undefined && hop >= maxRedirects)
-          throw new TypeError(`There are more than ${maxRedirects} redirects.`)
-        if (next !== undefined && visited.has(visitOf(next)))
-          throw new TypeError(`The redirects form a loop at ${next.url.href}.`)
-      } catch (error) {
-        await sent.discard()
-        throw error
-      }
+      const next = await redirected(request, sent, hop)
       if (next === undefined) return sent.deliver(hop > 0)
       await sent.discard()
       redirectedFrom = request.url.href
@@ -127,6 +124,22 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       hop += 1
     }
   }
+}
+
+/** The response in place of one of a site that was not asked. @throws the error of the refusal, if that is wished. */
+function refusedResponse(
+  { decision, cause }: Refusal,
+  href: string,
+  redirectedFrom: string | undefined,
+  refused: NonNullable<PoliteFetchOptions['refused']>,
+): Response {
+  if (decision.reason === 'dry-run') return dryResponse(href)
+  const error =
+    decision.verdict === 'disallow'
+      ? new RobotsDisallowedError(href, decision, redirectedFrom)
+      : new RobotsDeferredError(href, decision, redirectedFrom, cause)
+  if (refused === 'throw') throw error
+  return localResponse(error)
 }
 
 /**

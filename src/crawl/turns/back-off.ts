@@ -1,5 +1,6 @@
 import type { RetryAfter } from '../../access/index.ts'
 import { OldestFirst } from '../../store/index.ts'
+import { present } from '../../text/index.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Pace } from './pace.ts'
 
@@ -123,20 +124,10 @@ export class BackOffs {
       return 0
     }
     if (status === undefined) return 0
-    const isServerError = status >= 500 && status !== 503
-    if (isServerError) {
-      const trouble = this.#troubleOf(host)
-      trouble.errors = Math.min(trouble.errors + 1, MAX_COUNT)
-    }
-    const previous = this.#hosts.get(host)
-    if (previous !== undefined && !isServerError) previous.errors = 0
-    const isRefusal = status === 429 || status === 503 || (previous?.errors ?? 0) >= SERVER_ERRORS
+    const errors = this.#errorsAfter(host, status)
+    const isRefusal = status === 429 || status === 503 || errors >= SERVER_ERRORS
     if (!isRefusal && (demanded === undefined || status < 300)) {
-      if (previous !== undefined && previous.refusals === 0 && previous.errors === 0) this.#hosts.delete(host)
-      else if (previous !== undefined) {
-        previous.failures = 0
-        previous.deadUntil = 0
-      }
+      this.#recover(host)
       return 0
     }
     const trouble = this.#troubleOf(host)
@@ -152,7 +143,7 @@ export class BackOffs {
         : {
             delayMs: demanded.ms,
             from: ['retry-after'],
-            ...(demanded.clampedFromMs === undefined ? {} : { clampedFromMs: demanded.clampedFromMs }),
+            ...present({ clampedFromMs: demanded.clampedFromMs }),
           }
     trouble.pausedUntil = at + trouble.pace.delayMs
     troubleChannel.publish({
@@ -209,6 +200,26 @@ export class BackOffs {
     const pace = { delayMs: pauseMs, from: [isDemanded === 1 ? 'retry-after' : 'back-off'] } as const
     const counts = { refusals, errors, failures, deadUntil, pausedUntil }
     Object.assign(this.#troubleOf(host), { ...counts, pace: pauseMs === 0 ? undefined : pace })
+  }
+
+  /** Counts an answer with a 5xx other than 503; how many the host gave in a row. */
+  #errorsAfter(host: string, status: number): number {
+    const isServerError = status >= 500 && status !== 503
+    const trouble = isServerError ? this.#troubleOf(host) : this.#hosts.get(host)
+    if (trouble === undefined) return 0
+    trouble.errors = isServerError ? Math.min(trouble.errors + 1, MAX_COUNT) : 0
+    return trouble.errors
+  }
+
+  /** Ends the failures of a host that answers, and forgets the host if nothing else is remembered. */
+  #recover(host: string): void {
+    const trouble = this.#hosts.get(host)
+    if (trouble === undefined) return
+    if (trouble.refusals === 0 && trouble.errors === 0) this.#hosts.delete(host)
+    else {
+      trouble.failures = 0
+      trouble.deadUntil = 0
+    }
   }
 
   #recordFailure(host: string, at: number): void {

@@ -3,7 +3,7 @@ import { nearest, visible } from '../../text/index.ts'
 import { csvHeading, separatorFlaw } from '../csv/csv-heading.ts'
 import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import type { Terminal } from '../terminal.ts'
-import { usageError } from '../wayleave-error.ts'
+import { usageError, type WayleaveError } from '../wayleave-error.ts'
 import type { RowFormat } from './batch-output.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 import { rowsOf } from './rows-of.ts'
@@ -102,8 +102,9 @@ const SOURCES = ['robots', 'robots_b64', 'file']
 /** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
 function columnsIn(
   record: CsvRecord,
-  { members, needed, needsRobots, where }: Omit<RowReading<unknown>, 'ofJson' | 'ofCsv'>,
+  reading: Omit<RowReading<unknown>, 'ofJson' | 'ofCsv'>,
 ): readonly string[] {
+  const { members, needed, needsRobots, where } = reading
   const written = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
   const columns = written.map((name) => memberNamed(name, written, members))
   const missing = [
@@ -116,16 +117,7 @@ function columnsIn(
   const heading = missing.length > 0 ? csvHeading(line, needed) : undefined
   const flaw = heading === undefined ? undefined : separatorFlaw(heading)
   if (flaw !== undefined) throw usageError(`${flaw.what}, as the first row shows`, where, flaw.whatToDo)
-  if (missing.length > 0) {
-    const found = columns.filter((name) => name !== '').map((name) => visible(name, 60))
-    const lacks = `${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`
-    throw usageError(
-      `the first row of the CSV has ${lacks}${found.length === 0 ? '' : `; its columns are ${listed(found, MAX_COLUMNS_NAMED)}`}`,
-      where,
-      missing.flatMap((name) => meantColumn(name, found, members) ?? [])[0] ??
-        `name the ${needed.length === 1 ? 'column' : 'columns'} ${needed.join(', ')}${needsRobots ? ', and one of robots, robots_b64 and file' : ''}`,
-    )
-  }
+  if (missing.length > 0) throw missingColumns(missing, columns, reading)
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (twice !== undefined)
     throw usageError(
@@ -134,6 +126,21 @@ function columnsIn(
       'give each column its own name',
     )
   return columns
+}
+
+function missingColumns(
+  missing: readonly string[],
+  columns: readonly string[],
+  { members, needed, needsRobots, where }: Omit<RowReading<unknown>, 'ofJson' | 'ofCsv'>,
+): WayleaveError {
+  const found = columns.filter((name) => name !== '').map((name) => visible(name, 60))
+  const lacks = `${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`
+  return usageError(
+    `the first row of the CSV has ${lacks}${found.length === 0 ? '' : `; its columns are ${listed(found, MAX_COLUMNS_NAMED)}`}`,
+    where,
+    missing.flatMap((name) => meantColumn(name, found, members) ?? [])[0] ??
+      `name the ${needed.length === 1 ? 'column' : 'columns'} ${needed.join(', ')}${needsRobots ? ', and one of robots, robots_b64 and file' : ''}`,
+  )
 }
 
 /** A question whether a column with a similar name is meant; `undefined` if no column has a similar name. */

@@ -135,67 +135,89 @@ function errorOf(number: number, { code, what, whatToDo }: Problem, id: Fields):
 }
 
 function questionOf(fields: Fields): PageQuestion | Problem {
-  const { agent, url, status, html, joined, tdmrep } = fields
-  if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
-  const flaw = typeof agent === 'string' ? pageAgentFlaw(agent) : { meant: undefined }
-  if (typeof agent !== 'string' || flaw !== undefined)
-    return problem(
-      'agent-not-token',
-      '"agent" is not a product token',
-      flaw?.meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${flaw.meant}"?`,
-    )
-  const kinds = SOURCES.filter((name) => fields[name] !== undefined)
-  const [kind] = kinds
-  if (kinds.length > 1)
-    return problem('robots-several', `both "${kinds.join('" and "')}"`, 'give one of them')
-  const source = kind === undefined ? undefined : fields[kind]
-  if (kind !== undefined && typeof source !== 'string')
-    return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
-  if (tdmrep !== undefined && typeof tdmrep !== 'string')
-    return problem('tdmrep-not-string', '"tdmrep" is not a string', 'give the text of tdmrep.json')
-  const hasUrl = url !== undefined && url !== ''
-  if (!hasUrl && (kind ?? tdmrep) !== undefined)
-    return problem('url-missing', 'no "url"', 'give an absolute URL or a path')
-  if (hasUrl && (typeof url !== 'string' || !isUrlOrPath(url)))
-    return problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path')
-  if (status !== undefined && !isStatus(status))
-    return problem('status-not-status', '"status" is not a status of HTTP', 'give a number such as 200')
-  const headers = headersIn(fields.headers)
-  if (headers === undefined)
-    return problem(
-      'headers-not-pairs',
-      '"headers" is not a list of pairs',
-      'write [["X-Robots-Tag", "noindex"]]',
-    )
-  if (html !== undefined && typeof html !== 'string')
-    return problem('html-not-string', '"html" is not a string', 'give the text of the page')
-  if (joined !== undefined && typeof joined !== 'boolean')
-    return problem(
-      'joined-not-boolean',
-      '"joined" is neither true nor false',
-      'give true if a client joined header lines',
-    )
+  const [, flaw] = MEMBER_FLAWS.find(([isIn]) => isIn(fields)) ?? []
+  const wrong = agentFlaw(fields.agent) ?? robotsFlaw(fields) ?? flaw
+  if (wrong !== undefined) return wrong
+  const { agent, url, headers, status, html, joined, tdmrep } = fields as PageFields
+  const kind = SOURCES.find((name) => fields[name] !== undefined)
   return {
     agent,
-    page: {
-      url: url ?? '',
-      headers,
-      ...present({ status, html, joined, tdmrep }),
-    },
-    ...(kind === undefined ? {} : { robots: { kind, source: source as string } }),
+    page: { url: url ?? '', headers: headers ?? [], ...present({ status, html, joined, tdmrep }) },
+    ...(kind === undefined ? {} : { robots: { kind, source: fields[kind] as string } }),
   }
 }
 
-function isStatus(status: unknown): status is number {
+/** The members of a row without flaws. */
+type PageFields = { readonly agent: string } & Partial<Omit<Page, 'headers'>> & Pick<Page, 'headers'>
+
+function agentFlaw(agent: unknown): Problem | undefined {
+  if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
+  const flaw = typeof agent === 'string' ? pageAgentFlaw(agent) : { meant: undefined }
+  if (flaw === undefined) return undefined
+  return problem(
+    'agent-not-token',
+    '"agent" is not a product token',
+    flaw.meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${flaw.meant}"?`,
+  )
+}
+
+function robotsFlaw(fields: Fields): Problem | undefined {
+  const [kind, ...others] = SOURCES.filter((name) => fields[name] !== undefined)
+  if (others.length > 0)
+    return problem('robots-several', `both "${[kind, ...others].join('" and "')}"`, 'give one of them')
+  if (kind === undefined || typeof fields[kind] === 'string') return undefined
+  return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
+}
+
+const isOther = (value: unknown, type: 'string' | 'boolean'): boolean =>
+  value !== undefined && typeof value !== type
+
+/** What can be wrong with the other members of a row. The first that holds is reported. */
+const MEMBER_FLAWS: readonly (readonly [isIn: (fields: Fields) => boolean, problem: Problem])[] = [
+  [
+    ({ tdmrep }) => isOther(tdmrep, 'string'),
+    problem('tdmrep-not-string', '"tdmrep" is not a string', 'give the text of tdmrep.json'),
+  ],
+  [
+    ({ url = '', ...fields }) =>
+      url === '' && [...SOURCES, 'tdmrep'].some((name) => fields[name] !== undefined),
+    problem('url-missing', 'no "url"', 'give an absolute URL or a path'),
+  ],
+  [
+    ({ url = '' }) => url !== '' && (typeof url !== 'string' || !isUrlOrPath(url)),
+    problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path'),
+  ],
+  [
+    ({ status }) => status !== undefined && !isStatus(status),
+    problem('status-not-status', '"status" is not a status of HTTP', 'give a number such as 200'),
+  ],
+  [
+    ({ headers }) => headers !== undefined && !areHeaders(headers),
+    problem('headers-not-pairs', '"headers" is not a list of pairs', 'write [["X-Robots-Tag", "noindex"]]'),
+  ],
+  [
+    ({ html }) => isOther(html, 'string'),
+    problem('html-not-string', '"html" is not a string', 'give the text of the page'),
+  ],
+  [
+    ({ joined }) => isOther(joined, 'boolean'),
+    problem(
+      'joined-not-boolean',
+      '"joined" is neither true nor false',
+      'give true if a client joined header lines',
+    ),
+  ],
+]
+
+function isStatus(status: unknown): boolean {
   return typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599
 }
 
-/** Pairs of strings; `undefined` for anything else. */
-function headersIn(headers: unknown = []): readonly (readonly [string, string])[] | undefined {
-  if (!Array.isArray(headers)) return undefined
-  const isPair = (pair: unknown): pair is readonly [string, string] =>
+/** Is a value a list of pairs of strings? */
+function areHeaders(headers: unknown): boolean {
+  const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
-  return headers.every(isPair) ? headers : undefined
+  return Array.isArray(headers) && headers.every(isPair)
 }
 
 function problem(code: Problem['code'], what: string, whatToDo: string): Problem {

@@ -108,20 +108,16 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
   run: async ([name = '-'], options, terminal) => {
-    const { dialect: id, base, stats, rawUrls = false, summary = false } = options
-    const settings = {
-      raw: rawUrls,
-      ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
-    }
-    const input = formatNamed(options.input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
+    const { base, stats } = options
+    const settings = settingsOf(options)
+    const input = inputFormat(options, name)
     const format = formatNamed(options.format, 'format')
     if (base !== undefined) checkFolder(base)
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal, 'row')
+    const counts = options.summary === true ? new RowCounts() : undefined
     const output = new BufferedOutput(terminal)
-    const counts = summary ? new RowCounts() : undefined
-    let printer: RowPrinter | undefined
-    let notes: RowNotes | undefined
+    const answers = answerOutput({ ...options, format: format ?? input }, counts, output, terminal)
     const reading: RowReading<AnsweredRow> = {
       commandLine: 'wayleave batch',
       where: 'argument FILE',
@@ -133,20 +129,9 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     }
     for await (const rows of answeredRows(name, input, reading, terminal)) {
       for (const { answered, columns } of rows) {
-        if (printer === undefined) {
-          const fields = namedFields(options.fields, columns)
-          const printed = { ...options, format: format ?? input, ...present({ fields }) }
-          const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
-          printer = rowPrinter(ofCsv, printed, terminal)
-          const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
-          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? fields : [])
-          if (counts === undefined) output.add(printer.heading())
-        }
         progress.done += 1
-        notes?.add(answered)
         if (answered.isError) progress.errors += 1
-        if (counts !== undefined) counts.add(answered)
-        else if (output.add(printer.row(answered))) await output.drained()
+        if (answers.add(answered, columns)) await output.drained()
       }
       progress.show()
     }
@@ -157,9 +142,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
         `wayleave: the ${input === 'csv' ? 'CSV has no rows below its heading' : 'input has no rows'}, so there are no verdicts`,
       )
     if (counts !== undefined) printCounts(counts, format, options, terminal)
-    const warning = printer?.warning()
-    if (warning !== undefined) terminal.say(warning)
-    for (const note of notes?.sentences() ?? []) terminal.say(note)
+    for (const sentence of answers.sentences()) terminal.say(sentence)
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
@@ -168,6 +151,49 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
+
+function settingsOf({ dialect, rawUrls = false }: Options): Parameters<typeof answerRow>[2] {
+  const given = dialect === undefined ? {} : { dialect: dialectNamed(dialect, 'option --dialect') }
+  return { raw: rawUrls, ...given }
+}
+
+/** The format of the rows: by the option, or else by the name of the file. */
+function inputFormat({ input }: Options, name: string): RowFormat {
+  return formatNamed(input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
+}
+
+/** Prints answered rows, or counts them. The first row tells the columns. */
+function answerOutput(
+  options: Options & { readonly format: RowFormat },
+  counts: RowCounts | undefined,
+  output: BufferedOutput,
+  terminal: Terminal,
+) {
+  let printer: RowPrinter | undefined
+  let notes: RowNotes | undefined
+  const begin = (first: AnsweredRow, columns: readonly string[] | undefined): RowPrinter => {
+    const fields = namedFields(options.fields, columns)
+    const printed = { ...options, ...present({ fields }) }
+    const ofCsv = printed.format === 'csv' ? columnsOf(columns, first, printed) : undefined
+    const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
+    notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? fields : [])
+    const begun = rowPrinter(ofCsv, printed, terminal)
+    if (counts === undefined) output.add(begun.heading())
+    return begun
+  }
+  return {
+    /** Adds a row. `true`: wait until the output is drained. */
+    add: (answered: AnsweredRow, columns: readonly string[] | undefined): boolean => {
+      printer ??= begin(answered, columns)
+      notes?.add(answered)
+      counts?.add(answered)
+      return counts === undefined && output.add(printer.row(answered))
+    },
+    /** What to say after the last row. */
+    sentences: (): readonly string[] =>
+      [printer?.warning(), ...(notes?.sentences() ?? [])].filter((sentence) => sentence !== undefined),
+  }
+}
 
 /** Where the output says why a row was not answered. */
 function whereErrorsAre(fields: readonly string[] | undefined): string {

@@ -149,9 +149,9 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     'wayleave page --batch rows.jsonl > answers.jsonl',
   ],
   run: async ([names], options, terminal) => {
-    const { batch, base, input } = options
+    const { batch } = options
     if (batch !== undefined) return answerRows(names, { ...options, batch }, terminal)
-    const ofRows = base === undefined ? (input === undefined ? undefined : 'input') : 'base'
+    const ofRows = (['base', 'input'] as const).find((name) => options[name] !== undefined)
     if (ofRows !== undefined) throw usageError(`--${ofRows} without --batch`, COMMAND_LINE, 'add --batch')
     const format = formatOf(options)
     const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) => robotsNamed(token, terminal))

@@ -48,6 +48,9 @@ export interface Judgement {
  */
 const SLACK_MS = 20
 
+/** The statuses by which the site asks a crawler to wait. */
+const BUSY: ReadonlySet<number> = new Set([429, 503])
+
 /** The most requests for a URL that redirects to itself: one, and more in later attempts. */
 const MOST_LOOPS = 3
 
@@ -71,43 +74,50 @@ function closedBy(text: string): (path: string) => boolean {
   return (path) => decide(policy, `http://127.0.0.1${path}`).verdict === 'disallow'
 }
 
+function isRobots({ path }: Visit): boolean {
+  return path === '/robots.txt'
+}
+
 function judge(
   agent: string,
   visits: readonly Visit[],
   terms: SiteTerms,
   isClosed: (path: string, knowsChange: boolean) => boolean,
 ): Judgement {
-  const began = visits[0]?.at ?? 0
+  const { at: began } = visits[0] as Visit
   const violations: Violation[] = []
   const add = (kind: Violation['kind'], { path, at }: Visit, earlyByMs?: number): void => {
     const early = earlyByMs === undefined ? {} : { earlyByMs: Math.ceil(earlyByMs) }
     violations.push({ kind, path, afterMs: Math.round(at - began), ...early })
   }
+  const firstThat = (holds: (visit: Visit) => boolean): number => {
+    const index = visits.findIndex(holds)
+    return index === -1 ? visits.length : index
+  }
+  const asked = firstThat(isRobots)
+  // A crawler may use its copy for a day (RFC 9309 section 2.4), so a change binds it once it has the new file.
+  const changed = firstThat((visit) => isRobots(visit) && visit.at >= terms.changedAt)
   const loops = new Map<string, number>()
   let [pageEnd, quietUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  let [hasAsked, knowsChange] = [false, false]
-  for (const visit of visits) {
+  for (const [index, visit] of visits.entries()) {
     const { path, status, at, end } = visit
-    const isRobots = path === '/robots.txt'
-    if (!isRobots && !hasAsked) add('robots-not-asked', visit)
-    hasAsked ||= isRobots
-    // A crawler may use its copy for a day (RFC 9309 section 2.4), so a change binds it once it has the new file.
-    knowsChange ||= isRobots && at >= terms.changedAt
-    if (isClosed(path, knowsChange)) add('disallowed', visit)
+    const isPage = !isRobots(visit)
+    if (index < asked) add('robots-not-asked', visit)
+    if (isClosed(path, index >= changed)) add('disallowed', visit)
     if (at < quietUntil - SLACK_MS) add('retry-after', visit, quietUntil - at)
-    else if (!isRobots && at < pageEnd) add('at-once', visit, pageEnd - at)
-    else if (!isRobots && at < pageEnd + terms.crawlDelayMs - SLACK_MS)
+    else if (isPage && at < pageEnd) add('at-once', visit, pageEnd - at)
+    else if (isPage && at < pageEnd + terms.crawlDelayMs - SLACK_MS)
       add('early', visit, pageEnd + terms.crawlDelayMs - at)
     if (path.startsWith('/loop')) {
       const times = (loops.get(path) ?? 0) + 1
       loops.set(path, times)
       if (times === MOST_LOOPS + 1) add('loop', visit)
     }
-    if (!isRobots) pageEnd = Math.max(pageEnd, end)
-    if (status === 429 || status === 503) quietUntil = Math.max(quietUntil, end + terms.retryAfterMs)
+    if (isPage) pageEnd = Math.max(pageEnd, end)
+    if (BUSY.has(status)) quietUntil = Math.max(quietUntil, end + terms.retryAfterMs)
   }
   const got = new Set(visits.filter(({ status }) => status === 200).map(({ path }) => path))
-  const refused = visits.filter(({ status }) => status === 429 || status === 503).map(({ path }) => path)
+  const refused = visits.filter(({ status }) => BUSY.has(status)).map(({ path }) => path)
   return {
     agent,
     requests: visits.length,

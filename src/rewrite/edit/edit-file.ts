@@ -4,7 +4,7 @@ import { replaceText } from '../replace-text.ts'
 import type { Stance } from '../stance/stance.ts'
 import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
 import { Judge } from './judge.ts'
-import { type AskedRobots, askedRobots } from './needs.ts'
+import { type AskedRobot, type AskedRobots, askedRobots } from './needs.ts'
 import { changedGroupOf, endingLines, isKeptGroup, isOnlyClosed, type Plan, planEdit } from './plan.ts'
 import {
   type ConcernedComment,
@@ -134,6 +134,17 @@ interface Choices {
   readonly stillKept: Set<number>
 }
 
+/** An attempt, the tokens of robots for which its proof refuses something, and the choices of the next attempt. */
+interface Refused {
+  readonly file: File
+  readonly robots: readonly AskedRobot[]
+  readonly plan: Plan
+  readonly proof: EditProof
+  readonly tokens: ReadonlySet<string>
+  readonly choices: Choices
+  readonly judge: Judge
+}
+
 /**
  * Closes more firmly where a robot is not closed, and keeps what other robots had. `false`: nothing is left
  * to try.
@@ -142,68 +153,92 @@ function changeChoices(
   file: File,
   { robots }: AskedRobots,
   plan: Plan,
-  { robots: results, rules, affected, withoutSignals }: EditProof,
-  { ways, onTop, kept, regrouped, stillKept }: Choices,
+  proof: EditProof,
+  choices: Choices,
   judge: Judge,
 ): boolean {
-  let isChanged = false
-  // A group goes as a whole only if that alone gives each robot what it should have.
-  const refused = new Set([
-    ...[...results, ...rules].flatMap(({ token, kind }) =>
-      kind === 'not-met' || kind === 'undecided' ? [token] : [],
-    ),
-    ...affected.map(({ token }) => token),
-  ])
-  if (plan.removedGroups.size > 0 && refused.size > 0) {
-    for (const robot of robots) {
-      if (!refused.has(robot.subject.name)) continue
-      for (const { agents } of robot.groups) {
-        const id = agents[0]?.line ?? 0
-        if (!plan.removedGroups.has(id) || !isKeptGroup(file, id) || stillKept.has(id)) continue
-        stillKept.add(id)
-        isChanged = true
-      }
-    }
-    for (const line of endingLines(file)) {
-      if (!plan.removedGroups.has(line)) continue
-      stillKept.add(line)
-      isChanged = true
-    }
-    if (isChanged) return true
-  }
-  for (const robot of robots) {
-    const { name } = robot.subject
-    if (refused.size === 0 || regrouped.has(name) || !isOnlyClosed(robot, file, judge)) continue
-    if (affected.length === 0 && !refused.has(name)) continue
-    regrouped.add(name)
-    isChanged = true
-  }
-  if (isChanged) return true
-  const stepped = new Set<number>()
-  for (const { token, kind, wanted } of results) {
-    if (kind !== 'not-met' || wanted !== 'disallow') continue
-    const robot = robots.find(({ subject }) => subject.name === token)
-    const id = robot === undefined ? undefined : changedGroupOf(robot, plan)
-    if (id === undefined || stepped.has(id)) continue
+  const failed = [...proof.robots, ...proof.rules].filter(
+    ({ kind }) => kind === 'not-met' || kind === 'undecided',
+  )
+  const tokens = new Set([...failed, ...proof.affected].map(({ token }) => token))
+  const refused = { file, robots, plan, proof, tokens, choices, judge }
+  return (
+    keepEarlierGroups(refused) ||
+    regroup(refused) ||
+    [closeFirmer(refused), putOnTop(refused), keepOthers(refused)].includes(true)
+  )
+}
+
+/** Keeps what an earlier edit added: it goes only if that alone gives each robot what it should have. */
+function keepEarlierGroups({ file, robots, plan, tokens, choices: { stillKept } }: Refused): boolean {
+  const { removedGroups } = plan
+  if (removedGroups.size === 0 || tokens.size === 0) return false
+  const groups = robots
+    .filter(({ subject }) => tokens.has(subject.name))
+    .flatMap((robot) => robot.groups.map(({ agents }) => agents[0]?.line ?? 0))
+    .filter((id) => !stillKept.has(id) && removedGroups.has(id) && isKeptGroup(file, id))
+  const endings = endingLines(file).filter((line) => removedGroups.has(line))
+  addNew(stillKept, [...groups, ...endings])
+  return groups.length + endings.length > 0
+}
+
+/** Lets robots that are only closed keep a group. */
+function regroup({ file, robots, proof, tokens, choices: { regrouped }, judge }: Refused): boolean {
+  if (tokens.size === 0) return false
+  const closed = robots.filter(
+    (robot) =>
+      (proof.affected.length > 0 || tokens.has(robot.subject.name)) &&
+      !regrouped.has(robot.subject.name) &&
+      isOnlyClosed(robot, file, judge),
+  )
+  return addNew(
+    regrouped,
+    closed.map(({ subject }) => subject.name),
+  )
+}
+
+/** Takes the next way to close each group whose robots are not closed. */
+function closeFirmer({ robots, plan, proof, choices: { ways } }: Refused): boolean {
+  const open = proof.robots.filter(({ kind, wanted }) => kind === 'not-met' && wanted === 'disallow')
+  const steps = changedGroups(open, robots, plan).flatMap((id) => {
     const next = CLOSING_WAYS[CLOSING_WAYS.indexOf(ways.get(id) ?? 'add') + 1]
-    if (next === undefined) continue
-    stepped.add(id)
-    ways.set(id, next)
-    isChanged = true
-  }
-  for (const { token, hasGroup } of withoutSignals) {
+    return next === undefined ? [] : [{ id, next }]
+  })
+  for (const { id, next } of steps) ways.set(id, next)
+  return steps.length > 0
+}
+
+function putOnTop({ robots, plan, proof, choices: { onTop } }: Refused): boolean {
+  const unsignalled = proof.withoutSignals.filter(({ hasGroup }) => hasGroup)
+  return addNew(onTop, changedGroups(unsignalled, robots, plan))
+}
+
+function keepOthers({ proof, choices: { kept } }: Refused): boolean {
+  const known = proof.affected.filter(({ robot }) => robot !== undefined && robotNamed(robot) !== undefined)
+  return addNew(
+    kept,
+    known.map(({ token }) => token),
+  )
+}
+
+/** The ids of the changed groups of robots, each once. */
+function changedGroups(
+  named: readonly { readonly token: string }[],
+  robots: readonly AskedRobot[],
+  plan: Plan,
+): readonly number[] {
+  const ids = named.flatMap(({ token }) => {
     const robot = robots.find(({ subject }) => subject.name === token)
-    const id = robot === undefined || !hasGroup ? undefined : changedGroupOf(robot, plan)
-    if (id === undefined || onTop.has(id)) continue
-    onTop.add(id)
-    isChanged = true
-  }
-  for (const { robot, token } of affected) {
-    if (robot === undefined || robotNamed(robot) === undefined || kept.has(token)) continue
-    kept.add(token)
-    isChanged = true
-  }
-  return isChanged
+    return (robot && changedGroupOf(robot, plan)) ?? []
+  })
+  return [...new Set(ids)]
+}
+
+/** Adds values to a set. Was one of them new? */
+function addNew<T>(set: Set<T>, values: readonly T[]): boolean {
+  const { size } = set
+  for (const value of values) set.add(value)
+  return set.size > size
 }
 
 function isEmpty({ removedAgents, removedGroups, changed, added }: Plan): boolean {

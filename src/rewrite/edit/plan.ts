@@ -105,11 +105,10 @@ export function planEdit(
     if (kept.has(subject.name))
       add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))), [KEPT_COMMENT])
     if (key === '' || kept.has(subject.name)) continue
-    if (groups.length === 0 && key === unnamed.key && robot !== unnamed && obeysStar(robot)) continue
-    if (need.answer !== undefined || need.rules.length > 0)
-      for (const line of agentLinesOf(robot)) concerned.add(line)
+    if (fallsBackOn(unnamed, robot)) continue
+    if (need.answer !== undefined || need.rules.length > 0) addAll(concerned, agentLinesOf(robot))
     if (!regrouped.has(subject.name) && isOnlyClosed(robot, file, judge)) {
-      for (const line of agentLinesOf(robot)) removedAgents.add(line)
+      addAll(removedAgents, agentLinesOf(robot))
       continue
     }
     const stays = groups.filter((group) => stayingKey(group, robotsOfLines, unnamed) === key)
@@ -117,19 +116,23 @@ export function planEdit(
     const moved = leaves
       .flatMap(({ agents }) => agents)
       .filter(({ value, line }) => line !== undefined && names(value, robot))
-    for (const { line } of moved) if (line !== undefined) removedAgents.add(line)
-    const left = copied(rowsOf(file, leaves))
-    // A robot that is closed but for some paths keeps its pace and signals there.
-    const carried = need.answer !== 'disallow' ? left : need.rules.length > 0 ? withoutRules(left) : []
-    const id = stays[0] === undefined ? undefined : idOf(stays[0])
-    if (id === undefined || stays[0] === undefined) {
+    addAll(
+      removedAgents,
+      moved.flatMap(({ line = [] }) => line),
+    )
+    const carried = carriedRows(copied(rowsOf(file, leaves)), robot)
+    const [home] = stays
+    if (home === undefined) {
       add(
         movedLine(file, moved, robot) ?? agentLineOf(robot),
         withRule(transformed(carried, robot, stance, 'add', file, judge)),
       )
-    } else if (!changed.has(id)) {
+      continue
+    }
+    const id = idOf(home)
+    if (!changed.has(id)) {
       const rows = [...rowsOf(file, stays), ...carried]
-      const lastAgentLine = stays[0].agents.reduce((last, { line = last }) => Math.max(last, line), id)
+      const lastAgentLine = home.agents.reduce((last, { line = last }) => Math.max(last, line), id)
       const after = transformed(rows, robot, stance, ways.get(id) ?? 'add', file, judge)
       changed.set(id, { id, lastAgentLine, rows: onTop.has(id) ? withNewOnTop(after) : after })
     }
@@ -142,6 +145,21 @@ export function planEdit(
     changed: [...changed.values()],
     added: [...added.values()],
   }
+}
+
+/** Does a robot without a group get what it needs from the group for `*`? */
+function fallsBackOn(unnamed: AskedRobot, robot: AskedRobot): boolean {
+  return robot.groups.length === 0 && robot.key === unnamed.key && robot !== unnamed && obeysStar(robot)
+}
+
+/** The rows that a robot takes along. One that is closed but for some paths keeps its pace and signals there. */
+function carriedRows(rows: readonly Row[], { need }: AskedRobot): readonly Row[] {
+  if (need.answer !== 'disallow') return rows
+  return need.rules.length > 0 ? withoutRules(rows) : []
+}
+
+function addAll(set: Set<number>, lines: readonly number[]): void {
+  for (const line of lines) set.add(line)
 }
 
 /**

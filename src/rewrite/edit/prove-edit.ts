@@ -132,8 +132,7 @@ export function proveEdit(
       continue
     }
     const wanted = wantedOf(subject, stance)
-    const id = subject.robot === undefined ? {} : { robot: subject.robot.id }
-    const name = { token: subject.name, ...id }
+    const name = { token: subject.name, ...present({ robot: subject.robot?.id }) }
     const wishedRules = rulesFor(stance, subject.robot ?? subject.name)
     if (subject.robot?.obeys.robotsTxt === 'no') {
       rules.push(
@@ -148,8 +147,8 @@ export function proveEdit(
       continue
     }
     const policy = judge.policyOf(after, subject)
-    const result = wanted === undefined ? undefined : prover.answer(subject, robot, policy, wanted)
-    if (result !== undefined && wanted !== undefined) named.push({ ...name, wanted, ...result })
+    if (wanted !== undefined)
+      named.push({ ...name, wanted, ...prover.answer(subject, robot, policy, wanted) })
     rules.push(
       ...wishedRules.map((rule) => ({
         ...name,
@@ -162,9 +161,7 @@ export function proveEdit(
       const isProgram = wanted === undefined && isUnnamedProgram(before, subject)
       ;(isProgram ? programs : affected).push({ ...name, ...other })
     }
-    const signals = wanted === 'disallow' ? [] : prover.signals(subject, policy)
-    if (signals.length > 0)
-      withoutSignals.push({ token: subject.name, hasGroup: policy.selection.kind !== 'none', signals })
+    withoutSignals.push(...prover.withoutSignals(subject, policy, wanted))
   }
   const records = testWishes(after, stance, unnamedAgent([after]))
   return { robots: named, rules, affected, cutNames, programs, records, withoutSignals }
@@ -234,7 +231,7 @@ class Prover {
     const { wanted, need, before, wishedRules } = robot
     const isNeeded = need.rules.some((one) => ruleLine(one) === line)
     const { inForce, against } = this.forceOf(rule, wishedRules.rules, policy, dialect)
-    const exception = against.url === undefined ? {} : { exception: this.decidedBy(policy, against.url) }
+    const exception = this.exceptionAt(against.url, policy)
     const difference = judge.between(wishedRules.policy, policy)
     if (isNeeded && difference.kind === 'different')
       return { rule: line, kind: 'not-met', exception: { url: difference.url }, ...exception }
@@ -267,9 +264,10 @@ class Prover {
     return { inForce, against }
   }
 
-  private decidedBy(policy: Policy, url: string): NonNullable<EditedRule['exception']> {
+  private exceptionAt(url: string | undefined, policy: Policy): Pick<EditedRule, 'exception'> {
+    if (url === undefined) return {}
     const line = policy.decide(url).rule?.line
-    return { url, ...present({ line }) }
+    return { exception: { url, ...present({ line }) } }
   }
 
   /** A change for a robot that the stance does not ask for; `undefined` if it is proved that there is none. */
@@ -294,11 +292,16 @@ class Prover {
     return changed
   }
 
-  /** The signals that a robot which may fetch pages does not find in its groups. */
-  signals({ readOptions: { dialect } }: Subject, policy: Policy): readonly SignalMismatch[] {
-    const mismatches = signalMismatches(policy, this.stance)
-    if (mismatches.length === 0) return []
-    return this.judge.fromClosed(policy, dialect).kind === 'equal' ? [] : mismatches
+  /** A robot that may fetch pages, with the signals that it does not find in its groups; none if it finds all. */
+  withoutSignals(
+    { name, readOptions }: Subject,
+    policy: Policy,
+    wanted: StanceAnswer | undefined,
+  ): readonly RobotWithoutSignals[] {
+    const signals = wanted === 'disallow' ? [] : signalMismatches(policy, this.stance)
+    if (signals.length === 0) return []
+    if (this.judge.fromClosed(policy, readOptions.dialect).kind === 'equal') return []
+    return [{ token: name, hasGroup: policy.selection.kind !== 'none', signals }]
   }
 
   private changeBetween(

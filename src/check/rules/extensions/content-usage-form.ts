@@ -33,84 +33,84 @@ function* find(context: Context): Generator<Problem> {
     const usages = usageByLine(context, group)
     for (const { value, span, line } of records) {
       const dialects = context.byDialect.recognizing(line.number, 'content-usage')
-      const usage = usages.get(line.number)
-      if (usage?.preferences === undefined) {
-        yield {
-          span,
-          says: {
-            what:
-              value === ''
-                ? 'This Content-Usage is empty, so the record has no effect.'
-                : `${quoted(value)} is not a valid list of preferences, so the record has no effect.`,
-            ...remedyOf(value),
-            subject: quoted(value),
-          },
-          dialects,
-        }
-        continue
-      }
-      const { preferences } = usage
-      const keys = keysOf(value)
-      const withoutValue = keys.filter((key) => preferences[key] === undefined)
-      const unknown = keys.filter((key) => preferences[key] !== undefined && !USAGE_LABELS.includes(key))
-      if (withoutValue.length > 0) {
-        yield {
-          span,
-          says: WITHOUT_COMMA.test(value)
-            ? {
-                case: 'no comma',
-                what: `No comma is between two preferences of ${quoted(value)}, so parsers read one preference with an unknown value.`,
-                advice: 'Separate preferences with commas.',
-                subject: quoted(value),
-              }
-            : {
-                case: 'no value',
-                what: withoutValuePhrase(withoutValue),
-                advice: 'Write y or n.',
-                subject: joinWords(withoutValue.map(quoted)),
-              },
-          dialects,
-        }
-      } else if (parametersOf(value).some(isLabel)) {
-        yield {
-          span,
-          says: {
-            case: 'no comma but a semicolon',
-            what: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own.`,
-            advice: 'Separate preferences with commas.',
-            subject: quoted(value),
-          },
-          dialects,
-        }
-      } else if (unknown.length > 0) {
-        yield {
-          span,
-          says: {
-            case: 'unknown keys',
-            what: `${joinWords(unknown.map(unknownWords))}.`,
-            effect: `Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}.`,
-            advice: 'If you mean one of its keys, write that key.',
-            subject: joinWords(unknown.map(quoted)),
-          },
-          dialects,
-          severity: 'info',
-        }
-      }
-      if (parametersOf(value).some((name) => !isLabel(name))) {
-        yield {
-          span,
-          says: {
-            case: 'parameter',
-            what: `${quoted(value)} has a parameter after a semicolon.`,
-            effect: `${SIGNAL_DOCUMENTS.vocabulary} defines no parameter, so parsers of that draft ignore it.`,
-            advice: 'Remove the parameter, unless a robot that you address documents it.',
-            subject: quoted(value),
-          },
-          dialects,
-          severity: 'info',
-        }
+      for (const says of saysOf(value, usages.get(line.number)?.preferences)) {
+        const isIgnored = says.case === UNKNOWN_KEYS || says.case === PARAMETER
+        yield { span, says, dialects, ...(isIgnored ? { severity: 'info' } : {}) }
       }
     }
+  }
+}
+
+/** The cases in which a parser of the draft ignores a part of the value, and reads the rest. */
+const UNKNOWN_KEYS = 'unknown keys'
+const PARAMETER = 'parameter'
+
+/** What is wrong with a value. `preferences` is what parsers read; absent if they cannot read it. */
+function saysOf(value: string, preferences: ContentUsage['preferences']): readonly Says[] {
+  if (preferences === undefined)
+    return [
+      {
+        what:
+          value === ''
+            ? 'This Content-Usage is empty, so the record has no effect.'
+            : `${quoted(value)} is not a valid list of preferences, so the record has no effect.`,
+        ...remedyOf(value),
+        subject: quoted(value),
+      },
+    ]
+  const ofPreferences = saysOfPreferences(value, preferences)
+  const hasParameter = parametersOf(value).some((name) => !isLabel(name))
+  return [
+    ...(ofPreferences === undefined ? [] : [ofPreferences]),
+    ...(hasParameter ? [saysOfParameter(value)] : []),
+  ]
+}
+
+function saysOfPreferences(
+  value: string,
+  preferences: NonNullable<ContentUsage['preferences']>,
+): Says | undefined {
+  const keys = keysOf(value)
+  const withoutValue = keys.filter((key) => preferences[key] === undefined)
+  if (withoutValue.length > 0)
+    return WITHOUT_COMMA.test(value)
+      ? {
+          case: 'no comma',
+          what: `No comma is between two preferences of ${quoted(value)}, so parsers read one preference with an unknown value.`,
+          advice: 'Separate preferences with commas.',
+          subject: quoted(value),
+        }
+      : {
+          case: 'no value',
+          what: withoutValuePhrase(withoutValue),
+          advice: 'Write y or n.',
+          subject: joinWords(withoutValue.map(quoted)),
+        }
+  if (parametersOf(value).some(isLabel))
+    return {
+      case: 'no comma but a semicolon',
+      what: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own.`,
+      advice: 'Separate preferences with commas.',
+      subject: quoted(value),
+    }
+  const unknown = keys.filter((key) => !USAGE_LABELS.includes(key))
+  if (unknown.length === 0) return undefined
+  return {
+    case: UNKNOWN_KEYS,
+    what: `${joinWords(unknown.map(unknownWords))}.`,
+    effect: `Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}.`,
+    advice: 'If you mean one of its keys, write that key.',
+    subject: joinWords(unknown.map(quoted)),
+  }
+}
+
+function saysOfParameter(value: string): Says {
+  return {
+    case: PARAMETER,
+    what: `${quoted(value)} has a parameter after a semicolon.`,
+    effect: `${SIGNAL_DOCUMENTS.vocabulary} defines no parameter, so parsers of that draft ignore it.`,
+    advice: 'Remove the parameter, unless a robot that you address documents it.',
+    subject: quoted(value),
   }
 }
 

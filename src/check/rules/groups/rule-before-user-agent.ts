@@ -43,58 +43,19 @@ function* find(context: Context): Generator<Problem> {
   const above = context.file.text.slice(0, first.start)
   if (/user[ _-]?agents?[ \t]*:/i.test(above.replace(/#.*/g, ''))) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
-  const inThese = inDialects(dialects, context.dialects.length)
-  const closed = orphans.some(closesSite)
-    ? 'the whole site'
-    : orphans.some(({ name, value }) => name === 'disallow' && closesAssets(value))
-      ? 'style sheets or scripts'
-      : undefined
-  const star = starAgent(context)
-  const isOfClosedSite = context.file.agents.length === 0 && orphans.every(closesSite)
-  const isOfPages = orphans.every(({ value }) => arePageDirectives(value))
-  const { what, effect, they, them, areMeant } =
-    orphans.length === 1
-      ? {
-          what: 'This record has no User-agent line above it.',
-          effect: `${inThese}, it belongs to no group and has no effect.`,
-          ...{ they: 'it', them: 'it', areMeant: 'it is meant for' },
-        }
-      : {
-          what: `These ${orphans.length} records have no User-agent line above them.`,
-          effect: `${inThese}, they belong to no group and have no effect.`,
-          ...{ they: 'they', them: 'them', areMeant: 'they are meant for' },
-        }
-  const remedy = (): Omit<Says, 'what'> => {
-    if (isOfPages) return { case: 'directives for pages', effect, advice: PAGE_DIRECTIVE_ADVICE }
-    if (isOfClosedSite)
-      return {
-        case: 'nothing but a closed site',
-        effect: `${effect} No robot obeys ${them}, so the site is open.`,
-        advice: `To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`,
-      }
-    if (closed !== undefined)
-      return {
-        case: 'would close too much',
-        effect,
-        advice: `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`,
-      }
-    if (star !== undefined)
-      return {
-        case: 'with a "*" group below',
-        effect,
-        advice: `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`,
-      }
-    const below = linesBelow(context, orphans)
-      .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
-      .join(' and ')
-    const alsoBelow = below === '' ? '' : `, and below ${them} ${below}`
-    return { effect, advice: `Add above ${them} a User-agent line for the robots ${areMeant}${alsoBelow}.` }
+  const facts: Facts = {
+    orphans,
+    inThese: inDialects(dialects, context.dialects.length),
+    closes: closedBy(orphans),
+    star: starAgent(context),
+    isOfPages: orphans.every(({ value }) => arePageDirectives(value)),
   }
+  const { star, closes, isOfPages } = facts
   yield {
     span: { start: first.content.start, end: last.content.end },
-    says: { what, ...remedy() },
+    says: saysOf(context, facts),
     dialects,
-    ...(closed !== undefined || isOfPages
+    ...(closes !== undefined || isOfPages
       ? {}
       : {
           fix: {
@@ -103,6 +64,66 @@ function* find(context: Context): Generator<Problem> {
               'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
           },
         }),
+  }
+}
+
+interface Facts {
+  readonly orphans: readonly CheckedLine[]
+  /** The dialects in which the records belong to no group, as the beginning of a sentence. */
+  readonly inThese: string
+  /** What the records would close in a group, if that is more than an author means. */
+  readonly closes: string | undefined
+  /** The group that may take them. */
+  readonly star: NamedAgent | undefined
+  readonly isOfPages: boolean
+}
+
+function closedBy(orphans: readonly CheckedLine[]): string | undefined {
+  if (orphans.some(closesSite)) return 'the whole site'
+  return orphans.some(({ name, value }) => name === 'disallow' && closesAssets(value))
+    ? 'style sheets or scripts'
+    : undefined
+}
+
+function saysOf(context: Context, { orphans, inThese, closes, star, isOfPages }: Facts): Says {
+  const isOne = orphans.length === 1
+  const [they, them, areMeant] = isOne
+    ? ['it', 'it', 'it is meant for']
+    : ['they', 'them', 'they are meant for']
+  const what = isOne
+    ? 'This record has no User-agent line above it.'
+    : `These ${orphans.length} records have no User-agent line above them.`
+  const effect = `${inThese}, ${isOne ? 'it belongs to no group and has' : 'they belong to no group and have'} no effect.`
+  if (isOfPages) return { case: 'directives for pages', what, effect, advice: PAGE_DIRECTIVE_ADVICE }
+  if (context.file.agents.length === 0 && orphans.every(closesSite))
+    return {
+      case: 'nothing but a closed site',
+      what,
+      effect: `${effect} No robot obeys ${them}, so the site is open.`,
+      advice: `To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`,
+    }
+  if (closes !== undefined)
+    return {
+      case: 'would close too much',
+      what,
+      effect,
+      advice: `Delete ${them}: in a group, ${they} would close ${closes} to its robots.`,
+    }
+  if (star !== undefined)
+    return {
+      case: 'with a "*" group below',
+      what,
+      effect,
+      advice: `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`,
+    }
+  const below = linesBelow(context, orphans)
+    .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
+    .join(' and ')
+  const alsoBelow = below === '' ? '' : `, and below ${them} ${below}`
+  return {
+    what,
+    effect,
+    advice: `Add above ${them} a User-agent line for the robots ${areMeant}${alsoBelow}.`,
   }
 }
 

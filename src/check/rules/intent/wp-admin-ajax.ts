@@ -1,13 +1,13 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
-import { grouped } from '../../../text/index.ts'
+import { grouped, present } from '../../../text/index.ts'
 import { areLesser, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules } from '../../file/path-rules.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -145,47 +145,62 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     }
   }
   const effect = `${isForAll || named !== undefined ? 'Search engines' : 'Search engines among them'} may then see WordPress pages without the parts that are loaded from this URL.`
-  const byName = pathRules(context).find(
-    ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
-  )
-  if (byName !== undefined)
-    return {
-      span: line.content,
-      severity,
-      says: {
-        case: 'forbidden by name',
-        what: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name.`,
-        effect,
-        advice: `If your pages need it, delete line ${byName.line.number} and add "Allow: ${ajax}".`,
-        subject: value,
-      },
-      related: [{ span: byName.span, message: 'forbids it by its name' }],
-      dialects,
-      witness: url,
-    }
-  const ending =
-    line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
     severity,
-    says: {
-      what: `${inThese(dialects)}, ${value} also blocks ${url}.`,
-      effect,
-      advice: `Add "Allow: ${ajax}" above this line.`,
-      subject: value,
-    },
     dialects,
     witness: url,
-    // The author made a comment of the Allow, and knows why.
-    ...(context.file.lines.some((one) => one.kind === 'comment' && textOf(context, one).includes(ajax))
-      ? {}
-      : {
-          fix: {
-            title: 'allow admin-ajax.php',
-            edits: [{ start: line.start, end: line.start, text: `Allow: ${ajax}${ending}` }],
-            because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
-          },
-        }),
+    ...(forbiddenByName(context, { inThese: inThese(dialects), value, url, ajax, effect }) ?? {
+      says: {
+        what: `${inThese(dialects)}, ${value} also blocks ${url}.`,
+        effect,
+        advice: `Add "Allow: ${ajax}" above this line.`,
+        subject: value,
+      },
+      ...present({ fix: allowAbove(context, line, url, ajax) }),
+    }),
+  }
+}
+
+interface Blocked {
+  readonly inThese: string
+  /** The rule that blocks the URL, as it is printed. */
+  readonly value: string
+  readonly url: string
+  readonly ajax: string
+  readonly effect: string
+}
+
+/** The sentences about a file that is forbidden by its name, too; `undefined` if it is not. */
+function forbiddenByName(
+  context: Context,
+  { inThese, value, url, ajax, effect }: Blocked,
+): Pick<Problem, 'says' | 'related'> | undefined {
+  const byName = pathRules(context).find(
+    ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
+  )
+  if (byName === undefined) return undefined
+  return {
+    says: {
+      case: 'forbidden by name',
+      what: `${inThese}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name.`,
+      effect,
+      advice: `If your pages need it, delete line ${byName.line.number} and add "Allow: ${ajax}".`,
+      subject: value,
+    },
+    related: [{ span: byName.span, message: 'forbids it by its name' }],
+  }
+}
+
+/** An Allow above a line. None if the author made a comment of the Allow, and knows why. */
+function allowAbove(context: Context, line: CheckedLine, url: string, ajax: string): ProposedFix | undefined {
+  const { lines, lineEnd, text } = context.file
+  if (lines.some((one) => one.kind === 'comment' && textOf(context, one).includes(ajax))) return undefined
+  const ending = line.ending === line.end ? lineEnd : text.slice(line.ending, line.end)
+  return {
+    title: 'allow admin-ajax.php',
+    edits: [{ start: line.start, end: line.start, text: `Allow: ${ajax}${ending}` }],
+    because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
   }
 }
 

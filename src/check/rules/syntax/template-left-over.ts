@@ -7,11 +7,11 @@ import {
   type Placeholder,
   placeholderIn,
 } from '../../../syntax/index.ts'
-import { positionAt } from '../../../text/index.ts'
+import { positionAt, present, type Span } from '../../../text/index.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
-import type { Finding, Related, Says } from '../../finding.ts'
+import type { Finding, Related, Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -72,9 +72,18 @@ function relatedTo(places: readonly Pick<Related, 'span'>[]): readonly Related[]
   return places.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' }))
 }
 
-/** Finds the first placeholder of the file: the cause of all others is the same. */
-function* find(context: Context): Generator<Problem> {
-  const places = defectsOf(context, 'template').flatMap(({ line }) => {
+/** A place of a file with a placeholder. */
+interface Place {
+  /** Absent for the mark of front matter. */
+  readonly match: Placeholder | undefined
+  readonly placeholder: string
+  /** Does it stand in a rule? */
+  readonly isPath: boolean
+  readonly span: Span
+}
+
+function placesIn(context: Context): readonly Place[] {
+  return defectsOf(context, 'template').flatMap(({ line }) => {
     const content = context.file.text.slice(line.content.start, line.content.end)
     if (isAgainstTemplates(content)) return []
     const match = placeholderIn(content)
@@ -87,79 +96,80 @@ function* find(context: Context): Generator<Problem> {
       span: { start, end: start + placeholder.length },
     }
   })
+}
+
+/** Finds the first placeholder of the file: the cause of all others is the same. */
+function* find(context: Context): Generator<Problem> {
+  const places = placesIn(context)
   const [first, ...others] = places
   if (first === undefined) return
+  const { says, place = first, severity } = causeOf(context, places, first)
   const more =
     others.length === 0
       ? []
       : [
           `${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`,
         ]
-  /** Sentences for this line and the others. */
-  const forAll = ({ advice = '', ...says }: Says): Says => ({ ...says, advice: [advice, ...more].join(' ') })
-  const dialects = context.dialects.map(({ id }) => id)
-  if (places.every(({ match, isPath }) => match !== undefined && isByPerson(match) && isPath)) {
-    yield {
-      span: first.span,
+  yield {
+    span: place.span,
+    ...present({ severity }),
+    says: { ...says, advice: [says.advice ?? '', ...more].join(' ') },
+    related: relatedTo(others),
+    dialects: context.dialects.map(({ id }) => id),
+  }
+}
+
+/** Why the placeholders stand in the file, with the place that shows it. */
+interface Cause {
+  readonly says: Says
+  /** Default: the first place. */
+  readonly place?: Place
+  readonly severity?: Severity
+}
+
+function causeOf(context: Context, places: readonly Place[], first: Place): Cause {
+  if (places.every(({ match, isPath }) => match !== undefined && isByPerson(match) && isPath))
+    return {
       severity: 'info',
-      says: forAll({
+      says: {
         case: 'placeholder of a person',
         what: `${quoted(first.placeholder)} looks like a placeholder.`,
         effect: 'Parsers read it as ordinary text, so the rule hardly matches a page.',
         advice:
           'If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.',
-      }),
-      related: relatedTo(others),
-      dialects,
+      },
     }
-    return
-  }
   const command = places.find(({ placeholder }) => COMMAND.test(placeholder))
-  if (command !== undefined) {
-    const closing = closingRule(
-      context,
-      context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT),
-    )?.line
-    const fault = `This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt.`
-    yield {
-      span: command.span,
-      severity: closing === undefined ? 'info' : 'error',
-      says: forAll({
-        case: 'template with commands',
-        what:
-          closing === undefined
-            ? fault
-            : `As it is, line ${closing} of this file closes the site to every robot that no group names. ${fault}`,
-        advice:
-          'Check the file that the program writes. If robots get this file as it is, the template is not filled in.',
-      }),
-      related: relatedTo(others),
-      dialects,
-    }
-    return
+  if (command !== undefined) return templateWithCommands(context, command)
+  const isSource =
+    context.options.retrieval === undefined && places.every(({ placeholder }) => EXPRESSION.test(placeholder))
+  if (!isSource) return { says: unfilled(first.placeholder, first.match) }
+  return {
+    severity: 'info',
+    says: {
+      case: 'source of a template',
+      what: `${quoted(first.placeholder)} is an expression of a template.`,
+      advice:
+        'If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.',
+    },
   }
-  if (
-    context.options.retrieval === undefined &&
-    places.every(({ placeholder }) => EXPRESSION.test(placeholder))
-  ) {
-    yield {
-      span: first.span,
-      severity: 'info',
-      says: forAll({
-        case: 'source of a template',
-        what: `${quoted(first.placeholder)} is an expression of a template.`,
-        advice:
-          'If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.',
-      }),
-      related: relatedTo(others),
-      dialects,
-    }
-    return
-  }
-  yield {
-    span: first.span,
-    says: forAll(unfilled(first.placeholder, first.match)),
-    related: relatedTo(others),
-    dialects,
+}
+
+function templateWithCommands(context: Context, place: Place): Cause {
+  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
+  const closing = closingRule(context, policy)?.line
+  const fault = `This file is a template: ${quoted(place.placeholder)} is a command for the program that makes the robots.txt.`
+  return {
+    place,
+    severity: closing === undefined ? 'info' : 'error',
+    says: {
+      case: 'template with commands',
+      what:
+        closing === undefined
+          ? fault
+          : `As it is, line ${closing} of this file closes the site to every robot that no group names. ${fault}`,
+      advice:
+        'Check the file that the program writes. If robots get this file as it is, the template is not filled in.',
+    },
   }
 }

@@ -6,17 +6,9 @@ import { groupedByBlankLines } from '../parsing/group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
+import { firstOfSameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { comparableRule, comparedPaths } from '../rfc-9309/rfc-9309.ts'
-
-const agents: AgentMatching = {
-  names: sameToken,
-  namesIn: (value) => [lower(value)],
-  isStar,
-  several: 'first',
-  severalStar: 'first',
-}
 
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const rules = [robotsTxtExempt]
@@ -39,7 +31,7 @@ export const baidu: DialectDefinition<'baidu'> = dialectOf({
   lines: exactLinesWithBlanks,
   grouping: groupedByBlankLines,
   matchesWholeTokens: true,
-  agents,
+  agents: firstOfSameToken,
   rules: rulesOf,
   ...comparedPaths,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),

@@ -17,13 +17,8 @@ import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
 import { isUnreserved } from '../parsing/text/percent.ts'
-import {
-  isWithout,
-  isWithoutDotSegments,
-  isWithoutEscapesAndDots,
-  pathAndQuery,
-  pathStart,
-} from '../parsing/text/url.ts'
+import { isWithoutEscapesAndDots, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import { isParsedUnchanged } from '../parsing/text/whatwg.ts'
 
 /** A field, at the very start of a line and directly before the colon. */
 const LINE = /^([a-z-]+):/i
@@ -96,14 +91,6 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path)) + (question === -1 ? '' : escapedQuery(whole.slice(question)))
 }
 
-/** A character that a client or the dialect may change. */
-const UNCLEAN = /[^\w!$&()*+,\-./:;=?@[\]|~]/g
-
-/** Does {@link pathOf} leave this path unchanged? */
-function isClean(url: string, from: number): boolean {
-  return isWithout(UNCLEAN, url, from) && isWithoutDotSegments(url, from)
-}
-
 const PATH = 0
 const QUERY = 1
 
@@ -136,9 +123,10 @@ export const httrack: DialectDefinition<'httrack'> = dialectOf({
   inPlace: {
     mayMatch: mayMatchQuoted,
     pathStart,
-    isPathUnchanged: isClean,
+    isPathUnchanged: isParsedUnchanged,
     // The program writes escapes of a query in lower case, which begin as other texts do than those of a client.
-    isMatchedInPlace: (url, from, isRaw) => (isRaw ? isClean(url, from) : isWithoutEscapesAndDots(url, from)),
+    isMatchedInPlace: (url, from, isRaw) =>
+      isRaw ? isParsedUnchanged(url, from) : isWithoutEscapesAndDots(url, from),
   },
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

@@ -203,3 +203,12 @@ export function lower(text: string): string {
     ? text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
     : text.toLowerCase()
 }
+
+/** The first group with a value that is the whole token, in any letter case; else the first `*` group. */
+export const firstOfSameToken: AgentMatching = {
+  names: sameToken,
+  namesIn: (value) => [lower(value)],
+  isStar,
+  several: 'first',
+  severalStar: 'first',
+}

@@ -9,7 +9,7 @@ import { memoFor } from '../parsing/memo-for.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser } from '../parsing/read-records.ts'
-import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
@@ -18,14 +18,8 @@ import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent
 import { hidesDelimiter, isIpv6, isSpace, strip } from '../parsing/text/python.ts'
 import { failedIfAnyNumberRaises, isDecimal, type Whole, wholeIf } from '../parsing/text/python-numbers.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
+import { parseLine } from '../python-urllib/python-urllib.ts'
 import { exactly, isOpen, listWithout, longestMatch, reachesEnd } from './longest-match.ts'
-
-function parseLine(line: string): ParsedLine | undefined {
-  const parts = splitAtColon(beforeHash(line), strip)
-  return parts === undefined
-    ? undefined
-    : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
-}
 
 const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 

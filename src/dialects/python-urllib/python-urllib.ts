@@ -34,7 +34,8 @@ import { failedIfAnyNumberRaises, isDigit, type Whole, wholeIf } from '../parsin
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
-function parseLine(line: string): ParsedLine | undefined {
+/** One line of `RobotFileParser.parse`, in all versions. */
+export function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
   return parts === undefined
     ? undefined

@@ -7,7 +7,7 @@ import {
 } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
-import { bytesOfText } from '../../text/index.ts'
+import { bytesOfText, charactersOf } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
@@ -41,20 +41,11 @@ const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(
 /** The bytes as ISO-8859-1, one character each. */
 function textOf(file: File): ParserText {
   return (
-    asciiTextOf(file) ?? { text: latin1Of(file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)) }
+    asciiTextOf(file) ?? {
+      text: charactersOf(file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)),
+    }
   )
 }
-
-/** In parts: a call takes a limited number of arguments. */
-function latin1Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE))
-  return text
-}
-
-/** Bytes per part. */
-const AT_ONCE = 8_192
 
 /** The text as the program sees it, of a file that is US-ASCII alone. */
 function asciiTextOf({ text, encoding, bom }: File): ParserText | undefined {

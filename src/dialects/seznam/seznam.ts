@@ -3,17 +3,9 @@ import { dialectOf } from '../dialect-of.ts'
 import { groupedByBlankLines } from '../parsing/group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
-import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
+import { firstOfSameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { comparedPaths, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
-
-const agents: AgentMatching = {
-  names: sameToken,
-  namesIn: (value) => [lower(value)],
-  isStar,
-  several: 'first',
-  severalStar: 'first',
-}
 
 /**
  * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.
@@ -28,7 +20,7 @@ export const seznam: DialectDefinition<'seznam'> = dialectOf({
   lines: exactLinesWithBlanks,
   grouping: groupedByBlankLines,
   matchesWholeTokens: true,
-  agents,
+  agents: firstOfSameToken,
   lengthOf: normalizedLength,
   rules: longestMatchRules,
   ...comparedPaths,

@@ -163,7 +163,7 @@ export class RequestCounter {
     const known = this.#byHeader.get(userAgent)
     if (known !== undefined || this.#byHeader.has(userAgent)) return known
     const robot = this.#robotIn(userAgent)
-    const counted = robot === undefined ? undefined : (this.#byName.get(robot.name) ?? newCounted(robot))
+    const counted = robot === undefined ? undefined : (this.#byName.get(robot.name) ?? new Counted(robot))
     if (counted !== undefined) this.#byName.set(counted.robot.name, counted)
     if (userAgent.length > MAX_KNOWN_LENGTH) return counted
     if (this.#byHeader.size >= MAX_KNOWN_HEADERS) this.#byHeader.clear()
@@ -302,10 +302,6 @@ class Counted {
     }
     return text
   }
-}
-
-function newCounted(robot: JudgedRobot): Counted {
-  return new Counted(robot)
 }
 
 /** Counts a pause of a robot, and whether it was as long as its rules ask for. */

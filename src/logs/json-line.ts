@@ -50,7 +50,8 @@ export function parseJsonLine(text: string): LoggedRequest | undefined {
   )
 }
 
-function fieldsOf(text: string): Fields | undefined {
+/** The object of a line of JSON; `undefined` if the line is none. */
+export function fieldsOf(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isObject, present, visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
+import { fieldsOf } from './json-line.ts'
 import { logLines } from './log-lines.ts'
 import { timeOfField } from './log-time.ts'
 import { statusOf } from './logged-request.ts'
@@ -118,7 +119,7 @@ async function* rowsIn(path: string): AsyncGenerator<RobotsVersion> {
 
 /** The version of a row, or why the row gives none. */
 function versionOf(line: string): RobotsVersion | string {
-  const row = objectOf(line)
+  const row = fieldsOf(line)
   if (row === undefined) return 'it is no object in JSON'
   const { origin } = row
   const host = typeof row.host === 'string' ? row.host : hostOfOrigin(origin)
@@ -146,15 +147,6 @@ function bodyOf({ robots, robots_b64, robotsB64 }: Readonly<Record<string, unkno
   const base64 = robots_b64 ?? robotsB64
   if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
   return typeof robots === 'string' ? Buffer.from(robots) : undefined
-}
-
-function objectOf(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function hostOfOrigin(origin: unknown): string | undefined {

@@ -6,13 +6,6 @@ import type { SlotTerms, StoredRecord } from './store.ts'
  */
 export const LONGEST_MS: number = 100 * 365 * 86_400_000
 
-/** The terms of a slot in whole milliseconds. `maxWaitMs` is at least the lease and its pause. */
-export interface NormalizedTerms {
-  readonly leaseMs: number
-  readonly delayMs: number
-  readonly maxWaitMs: number
-}
-
 /**
  * A duration in whole milliseconds, rounded up, at most {@link LONGEST_MS}. Every store computes with this
  * value.
@@ -26,11 +19,12 @@ export function normalizeDuration(name: string, ms: number): number {
 }
 
 /**
- * Normalises the terms of a slot. Every store computes with these values.
+ * The terms of a slot in whole milliseconds. `maxWaitMs` is at least the lease and its pause. Every store computes with
+ * these values.
  *
  * @throws `TypeError` if a term is not a duration.
  */
-export function normalizeTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms): NormalizedTerms {
+export function normalizeTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms): SlotTerms {
   const lease = normalizeDuration('leaseMs', leaseMs)
   const delay = normalizeDuration('delayMs', delayMs)
   return {

@@ -1,5 +1,4 @@
-import type { NormalizedTerms } from './arguments.ts'
-import type { SlotView, StoreMs } from './store.ts'
+import type { SlotTerms, SlotView, StoreMs } from './store.ts'
 
 /** The state of a slot. */
 export interface Slot {
@@ -60,7 +59,7 @@ export function viewOf(slot: Slot | undefined, tick: Tick): SlotView {
  * Cuts the ends of a slot to `maxWaitMs` from now. They are further away only if the clock was set back, or
  * its writer used another clock.
  */
-export function capWait(slot: Slot, { to }: Tick, { maxWaitMs }: NormalizedTerms): Slot {
+export function capWait(slot: Slot, { to }: Tick, { maxWaitMs }: SlotTerms): Slot {
   const latest = to + maxWaitMs
   return freeAt(slot) <= latest
     ? slot
@@ -71,12 +70,7 @@ export function capWait(slot: Slot, { to }: Tick, { maxWaitMs }: NormalizedTerms
  * The slot after a grant. It includes the pause from the start, so that a holder which dies leaves the pause
  * behind.
  */
-export function grantSlot(
-  fence: number,
-  { to }: Tick,
-  { leaseMs, delayMs }: NormalizedTerms,
-  holder = '',
-): Slot {
+export function grantSlot(fence: number, { to }: Tick, { leaseMs, delayMs }: SlotTerms, holder = ''): Slot {
   return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true, holder }
 }
 
@@ -86,7 +80,7 @@ export function isHeldBy(slot: Slot | undefined, fence: number, { from }: Tick):
 }
 
 /** The slot after a renewal: held for a whole lease from now. */
-export function renewSlot(slot: Slot, { to }: Tick, { leaseMs, delayMs }: NormalizedTerms): Slot {
+export function renewSlot(slot: Slot, { to }: Tick, { leaseMs, delayMs }: SlotTerms): Slot {
   return { ...slot, until: to + leaseMs + delayMs }
 }
 

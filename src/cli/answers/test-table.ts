@@ -44,7 +44,7 @@ export interface TestOptions extends SiteOptions {
 
 /** The format that options name. @throws WayleaveError for one that is not allowed. */
 export function formatNamed<T extends string>(
-  { format = 'text', json }: TestOptions,
+  { format = 'text', json }: Pick<TestOptions, 'format' | 'json'>,
   allowed: readonly (T | 'text' | 'json')[],
 ): T | 'text' | 'json' {
   const named = oneOf(format as T, allowed, 'format')

@@ -21,6 +21,7 @@ import {
 import { type Stance, StanceAtUrls } from '../../rewrite/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { isNameInFiles, present, visible } from '../../text/index.ts'
+import { formatNamed } from '../answers/test-table.ts'
 import type { RowFormat } from '../batch/batch-output.ts'
 import { type Command, command } from '../command.ts'
 import { stanceAt } from '../options/stance-file.ts'
@@ -153,7 +154,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     if (batch !== undefined) return answerRows(names, { ...options, batch }, terminal)
     const ofRows = (['base', 'input'] as const).find((name) => options[name] !== undefined)
     if (ofRows !== undefined) throw usageError(`--${ofRows} without --batch`, COMMAND_LINE, 'add --batch')
-    const format = formatOf(options)
+    const format = formatNamed(options, FORMATS)
     const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) => robotsNamed(token, terminal))
     const now = Date.now()
     const comparison = await comparisonWith(names, options, terminal)
@@ -195,14 +196,6 @@ function robotsNamed(text: string, { say }: Terminal): readonly Subject[] {
     'option --agent',
     flaw.meant === undefined ? 'give a name such as Googlebot' : `did you mean ${flaw.meant}?`,
   )
-}
-
-function formatOf({ format = 'text', json }: Options): FindingsFormatName {
-  const named = oneOf(format as FindingsFormatName, FORMATS, 'format')
-  if (json !== true) return named
-  if (named !== 'text' && named !== 'json')
-    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
-  return 'json'
 }
 
 async function* askedPages(

@@ -18,7 +18,7 @@ const REQUEST_MS = 120_000
 const REMOVED_AT_ONCE = 16
 
 /** A store that does not answer, or answers with an error. It is not the fault of a record. */
-export class StoreError extends InputError {}
+export class S3Error extends InputError {}
 
 /** Where a store is, and what signs requests to it. */
 export interface S3Settings {
@@ -133,7 +133,7 @@ const ANSWERS: ReadonlySet<number> = new Set([404, 409, 412])
 /**
  * The answer of a store. What the network or the store fails is asked again, after a pause that doubles.
  *
- * @throws StoreError if that does not help, or if the store refuses the request.
+ * @throws S3Error if that does not help, or if the store refuses the request.
  */
 async function request(
   { bucket, client }: S3Settings,
@@ -166,7 +166,7 @@ async function request(
       trouble = String((error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message)
     }
   }
-  throw new StoreError(`The store does not take ${method} ${url.origin}${url.pathname} (${trouble}).`)
+  throw new S3Error(`The store does not take ${method} ${url.origin}${url.pathname} (${trouble}).`)
 }
 
 /** A bucket that is missing is an error, other than a missing file. */

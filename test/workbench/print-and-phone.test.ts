@@ -83,6 +83,25 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('is no wider than a phone, and no higher than a wide screen, in any tab', async () => {
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 900],
+    ] as const) {
+      const page = await openPage({ width, height })
+      await page.locator('.matrix .cell').first().waitFor()
+      for (const name of ['Test', /^Problems/, 'Change', 'Compare', 'Must hold']) {
+        await page.getByRole('tab', { name }).click()
+        if (name === 'Test' && width > 360) await page.locator('.column').first().click()
+        const [wide, high] = await page.evaluate<number[]>(
+          '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
+        )
+        expect(wide, String(name)).toBeLessThanOrEqual(width)
+        if (width > 360) expect(high, String(name)).toBeLessThanOrEqual(height)
+      }
+    }
+  })
+
   it('has one tile as wide as all where all robots get the same, and says which do not obey', async () => {
     for (const width of [360, 1440]) {
       const page = await openPage({ width })

@@ -19,7 +19,8 @@ export function Panel(): JSX.Element {
   const [html, setHtml] = useState('')
   const url = kept.trim() === '' ? '/' : kept.trim()
   const isUrl = url.startsWith('/') || /^https?:\/\/[^\s/]/i.test(url)
-  const { value, isStale } = useEngine('page', isUrl ? { text, url, headers, html } : undefined)
+  const isAsked = isUrl && [kept, headers, html].some((field) => field.trim() !== '')
+  const { value, isStale } = useEngine('page', isAsked ? { text, url, headers, html } : undefined)
   return (
     <div class="page-rules">
       <label class="field">
@@ -55,7 +56,8 @@ export function Panel(): JSX.Element {
         </label>
       </div>
       {!isUrl && <p class="problem">Write a path such as /a, or a URL of http or https.</p>}
-      {isUrl && value !== undefined && (
+      {isUrl && !isAsked && <p class="soft">Fill in a field, and the answer stands here.</p>}
+      {isAsked && value !== undefined && (
         <div data-stale={isStale}>
           {'oddLine' in value ? (
             <p class="problem">

@@ -44,7 +44,7 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
         {why.value?.because.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {value !== undefined && <Fixes of={value} />}
+        {value !== undefined && <Fixes of={value} url={selected.url} />}
         <details>
           <summary>How this was read</summary>
           <ol>
@@ -58,14 +58,16 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
   )
 }
 
-/** The fixes of findings about the lines that match, each as the way to its effect and its proof. */
-function Fixes({ of: { deciding, losing } }: { of: Why }): JSX.Element | null {
+/** The fixes of findings about the lines that match or about the URL, each as the way to its effect and its proof. */
+function Fixes({ of: { deciding, losing }, url }: { of: Why; url: string }): JSX.Element | null {
   const text = useStore((state) => state.text)
   const { value, isStale } = useEngine('findings', { text, all: true })
   const lines = [deciding, ...losing]
   const findings = (isStale ? [] : (value?.findings ?? [])).filter(
-    ({ severity, fix, lines: own }) =>
-      fix !== undefined && severity !== 'hint' && own.some((line) => lines.includes(line)),
+    ({ severity, fix, witness, lines: own }) =>
+      fix !== undefined &&
+      severity !== 'hint' &&
+      (own.some((line) => lines.includes(line)) || isAbout(url, witness)),
   )
   const [first] = findings
   return (
@@ -88,6 +90,10 @@ function Fixes({ of: { deciding, losing } }: { of: Why }): JSX.Element | null {
     </>
   )
 }
+
+/** Is a finding's example this URL? The page may ask by its path alone. */
+const isAbout = (url: string, witness = ''): boolean =>
+  witness === url || (url.length > 1 && url.startsWith('/') && witness.endsWith(url))
 
 /** A fix that can be applied at once, next to what it changes for whom. */
 function FixHere({ before, fix }: { before: string; fix: ShownFix }): JSX.Element {

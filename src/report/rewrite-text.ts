@@ -270,7 +270,7 @@ export function alsoServingInWords(
 }
 
 function reasonOf({ leftOut, mainPurpose }: AlsoServing): string {
-  return leftOut ?? `its main purpose is ${mainPurpose}.`
+  return leftOut ?? `the main purpose is ${mainPurpose}.`
 }
 
 function agentText(agent: string): string {

@@ -31,7 +31,7 @@ import type { GateOptions } from './gate-options.ts'
 /** The default deadline of a request for a page, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 60_000
 
-/** The options that every gate has a value of. */
+/** The default values of options. */
 const DEFAULTS = {
   obey: ['crawl-delay', 'request-rate', 'visit-time'],
   severalCrawlDelays: 'longest',

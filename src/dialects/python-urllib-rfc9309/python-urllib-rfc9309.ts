@@ -15,10 +15,9 @@ import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
-import { hidesDelimiter, isIpv6, isSpace, strip } from '../parsing/text/python.ts'
+import { hidesDelimiter, isIpv6, isSpace, parseLine, strip } from '../parsing/text/python.ts'
 import { failedIfAnyNumberRaises, isDecimal, type Whole, wholeIf } from '../parsing/text/python-numbers.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
-import { parseLine } from '../python-urllib/python-urllib.ts'
 import { exactly, isOpen, listWithout, longestMatch, reachesEnd } from './longest-match.ts'
 
 const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })

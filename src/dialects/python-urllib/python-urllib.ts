@@ -11,7 +11,7 @@ import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { inFileOrder } from '../parsing/precedence.ts'
 import { lineParser } from '../parsing/read-records.ts'
-import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
 import { effectOf, ruleOf } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, memoLast } from '../parsing/select-groups.ts'
@@ -23,6 +23,7 @@ import {
   failedIfAnyRuleRaises,
   isSpace,
   isUnchanged,
+  parseLine,
   quote,
   strip,
   undefinedIfRaised,
@@ -33,14 +34,6 @@ import {
 import { failedIfAnyNumberRaises, isDigit, type Whole, wholeIf } from '../parsing/text/python-numbers.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
-
-/** One line of `RobotFileParser.parse`, in all versions. */
-export function parseLine(line: string): ParsedLine | undefined {
-  const parts = splitAtColon(beforeHash(line), strip)
-  return parts === undefined
-    ? undefined
-    : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
-}
 
 // `if not line`: only an empty line ends an entry. A line with only a comment does not.
 const lines = lineParser(exactFieldNames, isSpace, parseLine, {

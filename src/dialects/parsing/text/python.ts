@@ -1,6 +1,6 @@
 import type { Outline } from '../../outline.ts'
 import type { ParsedRecord } from '../../parsed-record.ts'
-import { trimUnits } from '../record.ts'
+import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../record.ts'
 import { ESCAPE_LENGTH, escapeRuns, hexAt } from './percent.ts'
 
 /**
@@ -250,4 +250,12 @@ export function hidesDelimiter(netloc: string): boolean {
   const bare = netloc.replace(/[@:#?]/g, '')
   const normalised = bare.normalize('NFKC')
   return bare !== normalised && /[/?#@:]/.test(normalised)
+}
+
+/** A line as `RobotFileParser.parse` reads it (Lib/urllib/robotparser.py). */
+export function parseLine(line: string): ParsedLine | undefined {
+  const parts = splitAtColon(beforeHash(line), strip)
+  return parts === undefined
+    ? undefined
+    : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }

@@ -27,6 +27,19 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     expect(await page.locator('.header').innerText()).not.toContain('Printed')
   })
 
+  it('prints why findings matter, and folds that again', async () => {
+    const page = await openPage()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await page.locator('.finding').first().waitFor()
+    const [all, open] = ['.finding-why', '.finding-why[open]'].map((one) => page.locator(one))
+    expect(await open?.count()).toBe(0)
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    expect(await open?.count()).toBe(await all?.count())
+    await page.getByText('read the line as Disallow').waitFor()
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+    expect(await open?.count()).toBe(0)
+  })
+
   it('prints all columns of the table and the answer in full on a page, dark letters on white', async () => {
     const page = await openPage({ width: 1440, scheme: 'dark' })
     const robots =
@@ -83,22 +96,32 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('is no wider than a phone, and no higher than a wide screen, in any tab', async () => {
+  it('is no wider than a phone, and no higher than a wide screen, in any tab without a server', async () => {
     for (const [width, height] of [
       [360, 740],
       [1440, 900],
     ] as const) {
       const page = await openPage({ width, height })
       await page.locator('.matrix .cell').first().waitFor()
-      for (const name of ['Test', /^Problems/, 'Change', 'Compare', 'Must hold']) {
-        await page.getByRole('tab', { name }).click()
-        if (name === 'Test' && width > 360) await page.locator('.column').first().click()
+      const expectToFit = async (name: string): Promise<void> => {
         const [wide, high] = await page.evaluate<number[]>(
           '[document.documentElement.scrollWidth, document.documentElement.scrollHeight]',
         )
-        expect(wide, String(name)).toBeLessThanOrEqual(width)
-        if (width > 360) expect(high, String(name)).toBeLessThanOrEqual(height)
+        expect(wide, name).toBeLessThanOrEqual(width)
+        if (width > 360) expect(high, name).toBeLessThanOrEqual(height)
       }
+      for (const name of ['Test', 'Problems', 'Change', 'Compare', 'Must hold']) {
+        await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+        if (name === 'Test' && width > 360) await page.locator('.column').first().click()
+        await expectToFit(name)
+      }
+      for (const name of ['How programs differ', 'AI signals', 'Crawl speed', 'A page']) {
+        await openTab(page, name, 'More')
+        await expectToFit(name)
+      }
+      await openTab(page, 'A new file by wish')
+      await page.locator('.new-file').waitFor()
+      await expectToFit('New file')
     }
   })
 

@@ -153,15 +153,15 @@ function AboutFile(): JSX.Element {
 function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.Element {
   if (value === undefined) return <span>checking…</span>
   const { counts, sizes, shutOut } = value
-  const hints = sizes.all - sizes.toActOn
+  const hidden = sizes.all - sizes.toActOn
   const none = `no problems${ifMeant(shutOut)}`
   const parts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
-  if (parts.length === 0 && hints === 0) return <span data-stale={isStale}>{none}</span>
+  if (parts.length === 0 && hidden === 0) return <span data-stale={isStale}>{none}</span>
   return (
     <span data-stale={isStale}>
-      {parts.length === 0 ? `${none} · ${counted(hints, 'hint')}` : listed(parts)}{' '}
+      {parts.length === 0 ? `${none} · ${counted(hidden, 'hidden finding')}` : listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         Problems
       </button>

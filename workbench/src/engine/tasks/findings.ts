@@ -45,7 +45,10 @@ export interface ShownFix {
 export interface Findings {
   /** The gravest first. */
   readonly findings: readonly ShownFinding[]
-  /** How many a site owner acts on, and how many there are with hints and findings that few sites need. */
+  /**
+   * How many a site owner acts on, with one for all of a rule; and how many there are: each by itself, with hints and
+   * those that few sites need.
+   */
   readonly sizes: { readonly toActOn: number; readonly all: number }
   /** Of those that a site owner acts on. */
   readonly counts: Readonly<Record<Severity, number>>

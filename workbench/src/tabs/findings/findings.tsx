@@ -72,11 +72,16 @@ function Sizes({
 }): JSX.Element {
   const choices: readonly (readonly [boolean, string])[] = [
     [false, `${sizes.toActOn} to act on`],
-    [true, `all ${sizes.all}, with hints`],
+    [true, `all ${sizes.all}`],
   ]
   return (
     <>
-      {sizes.toActOn === 0 && <p>No problem found{ifMeant(shutOut)}.</p>}
+      {sizes.toActOn === 0 && (
+        <p>
+          No problem found{sizes.all > 0 && ' for most sites'}
+          {ifMeant(shutOut)}.
+        </p>
+      )}
       {sizes.all > sizes.toActOn && (
         <fieldset class="segments" aria-label="Findings to show" data-stale={isStale}>
           {choices.map(([of, words]) => (

@@ -58,16 +58,20 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
   )
 }
 
-/** The fixes of findings about the lines that match or about the URL, each as the way to its effect and its proof. */
-function Fixes({ of: { deciding, losing }, url }: { of: Why; url: string }): JSX.Element | null {
+/**
+ * The fixes of findings about the lines that match, or about the URL and a group that applies. Each is the way to its effect
+ * and its proof.
+ */
+function Fixes({ of: { deciding, losing, groups }, url }: { of: Why; url: string }): JSX.Element | null {
   const text = useStore((state) => state.text)
   const { value, isStale } = useEngine('findings', { text, all: true })
   const lines = [deciding, ...losing]
+  const isInGroup = (line: number): boolean => groups.some(([first, last]) => first <= line && line <= last)
   const findings = (isStale ? [] : (value?.findings ?? [])).filter(
     ({ severity, fix, witness, lines: own }) =>
       fix !== undefined &&
       severity !== 'hint' &&
-      (own.some((line) => lines.includes(line)) || isAbout(url, witness)),
+      own.some((line) => lines.includes(line) || (isAbout(url, witness) && isInGroup(line))),
   )
   const [first] = findings
   return (
@@ -93,7 +97,7 @@ function Fixes({ of: { deciding, losing }, url }: { of: Why; url: string }): JSX
 
 /** Is a finding's example this URL? The page may ask by its path alone. */
 const isAbout = (url: string, witness = ''): boolean =>
-  witness === url || (url.length > 1 && url.startsWith('/') && witness.endsWith(url))
+  witness !== '' && (witness === url || witness.replace(/^https?:\/\/[^/]+/i, '') === url)
 
 /** A fix that can be applied at once, next to what it changes for whom. */
 function FixHere({ before, fix }: { before: string; fix: ShownFix }): JSX.Element {

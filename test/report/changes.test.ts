@@ -53,6 +53,23 @@ describe('changes and edits in words', () => {
     expect(changesInWords(one, other).sentences[0]).toBe('Branch loses /y.')
   })
 
+  it('begin with how many robots lose and gain how much', () => {
+    const before = parse('User-agent: Slurp\nDisallow: /\n\nUser-agent: Baiduspider\nDisallow: /a\n')
+    const after = parse('User-agent: GPTBot\nDisallow: /\n\nUser-agent: Baiduspider\nDisallow: /b\n')
+    const { summary } = changesInWords(before, after)
+    expect(summary).toEqual([
+      'GPTBot loses everything.',
+      expect.stringMatching(/^(?:\d+ robots|Baiduspider.*) loses? some URLs and gains? others\.$/),
+      'Slurp gains everything.',
+      expect.stringMatching(/^The same URLs as before for \d+ robots and any other robot\.$/),
+    ])
+    const closed = changesInWords(OPEN, parse('User-agent: *\nDisallow: /\n')).summary
+    expect(closed[0]).toMatch(/^\d+ robots and any other robot lose everything\.$/)
+    // A pause alone takes no URL away.
+    const paused = changesInWords(OPEN, parse('User-agent: *\nCrawl-delay: 5\nDisallow: /admin/\n')).summary
+    expect(paused[0]).toMatch(/^\d+ robots and any other robot get other records for the same URLs\.$/)
+  })
+
   it('say that nothing changes, with what the proof covers', () => {
     const { isEqual, sentences, details } = changesInWords(OPEN, OPEN)
     expect(isEqual).toBe(true)

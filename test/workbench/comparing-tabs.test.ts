@@ -66,12 +66,13 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     await page.getByRole('tab', { name: 'Compare' }).click()
     await page.getByText('You have not changed the file since you opened it.').waitFor()
     await page.getByRole('button', { name: /^What does this file close\?/ }).click()
-    await page.getByText(/^GPTBot .*lose.* everything/).waitFor()
+    await page.getByText('GPTBot loses everything.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'the file as you opened it' }).click()
     await pasteFile(page, 'User-agent: *\nDisallow: /n`*_<b>\n\nUser-agent: GPTBot\nDisallow: /\n# \u202e\n')
     const sentences = page.locator('.sentences li')
     await sentences.getByText(/^Googlebot, .* lose \/n`\*_<b>; gain \/old\.$/).waitFor()
     await sentences.getByText(/^Nothing changes for .*GPTBot/).waitFor()
+    await page.getByText('Line by line').click()
     await page.getByText(/^\d+ robots \(read as Google/).click()
     await page
       .getByRole('listitem')
@@ -92,6 +93,36 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('begins with counts, and folds all but the first sentences', async () => {
+    const page = await openPage()
+    const names = [
+      'GPTBot',
+      'CCBot',
+      'Googlebot',
+      'bingbot',
+      'YandexBot',
+      'Baiduspider',
+      'Slurp',
+      'SeznamBot',
+    ]
+    const groups = names.map((name, at) => `User-agent: ${name}\nDisallow: /${at === 0 ? '' : at}\n`)
+    await openFile(page, 'a.txt', groups.join('\n'))
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    await page.getByRole('button', { name: /^What does this file close\?/ }).click()
+    await page
+      .locator('.lead', {
+        hasText:
+          /^GPTBot loses everything\. \d+ robots lose a part of the site\. The same URLs as before for /,
+      })
+      .waitFor()
+    const sentences = page.locator('.sentences > li:visible')
+    expect(await sentences.count()).toBe(5)
+    await page.getByText(/^\d+ more$/).click()
+    expect(await sentences.count()).toBeGreaterThan(names.length)
+    await page.getByText('Line by line').click()
+    await page.getByText(/^GPTBot \(read as /).waitFor()
+  })
+
   it('compares with a file as the command line reads it, and with pasted text', async () => {
     const page = await openPage({ width: 360 })
     await page.getByRole('tab', { name: 'Compare' }).click()
@@ -100,11 +131,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
       .locator('.compare-with input[type=file]')
       .setInputFiles({ name: 'utf16.txt', mimeType: 'text/plain', buffer: wide })
     await page.getByText('The file before is in UTF-16LE.').waitFor()
-    await page
-      .locator('.sentences')
-      .getByText(/^Googlebot.* gain/)
-      .first()
-      .waitFor()
+    await page.locator('.lead', { hasText: / robots and any other robot gain / }).waitFor()
     await page.getByRole('button', { name: 'the file as you opened it' }).click()
     await page.getByText('You have not changed the file').waitFor()
     expect(await page.getByText('The file is in UTF-16LE').count()).toBe(0)

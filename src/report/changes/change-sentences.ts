@@ -227,18 +227,24 @@ function predicate({ diff: { paths, others } }: SharedChange, count: number): st
   if (paths.kind === 'undecided')
     parts.push(`may be affected: the comparison was undecided, ${undecidedText(paths.because)}`)
   if (paths.kind === 'different') {
-    const regions = (direction: PathChange['direction']): readonly string[] => {
-      const ofDirection = paths.changes.filter((change) => change.direction === direction)
-      const distinct = new Set(ofDirection.map(shortRegion))
-      return distinct.has(EVERYTHING) ? [EVERYTHING] : [...distinct]
-    }
-    const [closed, opened] = [regions('closed'), regions('opened')]
+    const closed = regionsOf(paths.changes, 'closed')
+    const opened = regionsOf(paths.changes, 'opened')
     if (closed.length > 0) parts.push(`${verb('loses', 'lose')} ${listed(closed, MAX_HEADLINE_RULES)}`)
     if (opened.length > 0) parts.push(`${verb('gains', 'gain')} ${listed(opened, MAX_HEADLINE_RULES)}`)
     if (!paths.complete) parts.push('and there may be more')
   }
   if (others.length > 0) parts.push(metadataPredicate(others, count))
   return parts.join('; ')
+}
+
+/** The regions of all changes in one direction, each short enough for a headline; everything alone if it is one. */
+export function regionsOf(
+  changes: readonly PathChange[],
+  direction: PathChange['direction'],
+): readonly string[] {
+  const ofDirection = changes.filter((change) => change.direction === direction)
+  const distinct = new Set(ofDirection.map(shortRegion))
+  return distinct.has(EVERYTHING) ? [EVERYTHING] : [...distinct]
 }
 
 /** The region of a change, short enough for a headline. */

@@ -4,6 +4,7 @@ import { paragraph } from '../columns.ts'
 import { jsonText } from '../json-text.ts'
 import { plainLook } from '../style.ts'
 import { BRIEF, type Limits, UNLIMITED } from './change-sentences.ts'
+import { changeSummary } from './change-summary.ts'
 import { changesBetween } from './changes.ts'
 import { changesJson } from './changes-json.ts'
 import { changesParts, changesText } from './changes-text.ts'
@@ -12,6 +13,11 @@ import { changesParts, changesText } from './changes-text.ts'
 export interface ChangesInWords {
   /** `true`: it is proved that nothing changes for any robot, whether the registry or a file names it or not. */
   readonly isEqual: boolean
+  /**
+   * How many robots lose and gain how much, a sentence for each kind of change, the gravest first. Up to six robots are
+   * named.
+   */
+  readonly summary: readonly string[]
   /**
    * What changes for whom, a sentence each: first losses, then gains, and last for whom nothing changes. A proof says
    * what it covers. A sentence names at most six robots, and counts the others. All characters are printable.
@@ -56,6 +62,7 @@ export function changesInWords(
   const { details } = changesParts(changes, UNLIMITED, look)
   return {
     isEqual: [changes.changed, changes.siteChanges, changes.omitted].every(({ length }) => length === 0),
+    summary: changeSummary(changes),
     sentences: sentencesWith({ names: MAX_NAMES }),
     inFull: sentencesWith({ robots: Infinity }),
     details: details.map((text) => text.split('\n')),

@@ -13477,7 +13477,7 @@ const p=Oj(i);
 const m=p.some(({value:e})=>e===`no`);
 const h=p.some(({key:e,value:t})=>e===`ai-train`&&t===`no`);
 const[g,_,v]=l.length===1?[`has a group of its own`,`that group`,`that robot`]:[`have groups of their own`,`these groups`,`these robots`];
-yield{span:i.span,...m?{}:{severity:`hint`},says:{what:`This signal is for the robots of the "*" group.`,effect:`It does not reach ${P([...u,...f])}, which ${g} without a Content-Signal.`,advice:[`Write the line into ${_} too, if you mean ${v}.`,...h?E_e(e,s):[]].join(` `)},related:s.slice(0,hN).flatMap(({agents:[e]})=>e===void 0?[]:[{span:e.line.valueSpan,message:`this group has no signal`}]),dialects:d}}
+yield{span:i.span,...m?{}:{severity:`hint`},says:{what:`This signal of the "*" group does not reach ${P([...u,...f])}, which ${g} without a Content-Signal.`,advice:[`Write the line into ${_} too, if you mean ${v}.`,...h?E_e(e,s):[]].join(` `)},related:s.slice(0,hN).flatMap(({agents:[e]})=>e===void 0?[]:[{span:e.line.valueSpan,message:`this group has no signal`}]),dialects:d}}
 function E_e(e,t){
 const n=cT(e).flatMap(({own:e,agent:{group:n}})=>t.includes(n)&&_D(n)?e.filter(UD):[]);
 return n.length===0?[]:[`A signal keeps no robot out: to refuse training to ${ET(n)}, use a group with "Disallow: /" for ${n.length===1?`it`:`them`} alone.`]}
@@ -16386,7 +16386,7 @@ n+=1;
 const s=n>50?``:HSe(e,r,a);
 const{isStarGroup:c}=r.group;
 const l=c?`Give ${F(r.value)} its own group above the group of ${F(a.value)}.`:`Put the group of ${F(r.value)} above that of ${F(a.value)}.`;
-yield{span:r.line.valueSpan,says:{...SO(c?`in the "*" group`:``,s===``?``:`no order for every parser`),what:`${F(a.value)} comes first and is part of the name ${F(r.value)}.`,effect:Kz(e,o,r,a),advice:xO(l,s),subject:F(r.value)},related:[{span:a.line.valueSpan,message:`this group applies instead`}],dialects:o}}}
+yield{span:r.line.valueSpan,says:{...SO(c?`in the "*" group`:``,s===``?``:`no order for every parser`),what:Kz(e,o,r,a),effect:`${F(a.value)} comes first and is part of the name ${F(r.value)}.`,advice:xO(l,s),subject:F(r.value)},related:[{span:a.line.valueSpan,message:`this group applies instead`}],dialects:o}}}
 function*VSe(e){
 const t=new Xz;
 for(const n of[...e.file.agents].reverse()){
@@ -16396,7 +16396,7 @@ t.replace(r,n);
 if(i===void 0||i.group===n.group)continue;
 const a=Gz(e,i,n);
 if(a.length===0)continue;
-yield{span:i.line.valueSpan,says:{case:`longer name first`,what:`${F(n.value)} comes first and contains the name ${F(i.value)}.`,effect:Kz(e,a,i,n),advice:`If robots of ${a.length===1?`this dialect`:`these dialects`} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,subject:F(i.value)},related:[{span:n.line.valueSpan,message:`this group applies instead`}],dialects:a}}}
+yield{span:i.line.valueSpan,says:{case:`longer name first`,what:Kz(e,a,i,n),effect:`${F(n.value)} comes first and contains the name ${F(i.value)}.`,advice:`If robots of ${a.length===1?`this dialect`:`these dialects`} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,subject:F(i.value)},related:[{span:n.line.valueSpan,message:`this group applies instead`}],dialects:a}}}
 function Gz(e,t,n){
 return e.dialects.filter(r=>{
 const i=e.policies.getWithinBudget(r,t.value);
@@ -16404,8 +16404,7 @@ if(i===void 0)return false;
 const a=e.policies.selectedAgentLines(i);
 return a.has(n.line.number)&&!a.has(t.line.number)}).map(({id:e})=>e)}
 function Kz(e,t,{value:n},r){
-const i=`the group of ${F(r.value)} to ${F(n)}, not its own group`;
-return N(t,e.dialects.length,`applies ${i}`,`apply ${i}`)}
+return`${bT(t,e.dialects.length)}, the group of ${F(r.value)} applies to ${F(n)}, not its own group.`}
 function HSe(e,t,n){
 const r=il(`User-agent: ${t.value}\nDisallow: /\n\nUser-agent: ${n.value}\nDisallow: /\n`);
 const i=e.dialects.filter(e=>{

@@ -54,8 +54,7 @@ function* find(context: Context): Generator<Problem> {
     span: record.span,
     ...(denied ? {} : { severity: 'hint' as const }),
     says: {
-      what: 'This signal is for the robots of the "*" group.',
-      effect: `It does not reach ${joinWords([...named, ...more])}, which ${have} without a Content-Signal.`,
+      what: `This signal of the "*" group does not reach ${joinWords([...named, ...more])}, which ${have} without a Content-Signal.`,
       advice: [
         `Write the line into ${group} too, if you mean ${robot}.`,
         ...(refusesTraining ? trainersLetIn(context, without) : []),

@@ -4,7 +4,7 @@ import { MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, inDialects, quoted } from '../../text/message-phrases.ts'
 import { caseOf, sentences } from '../../text/sentences.ts'
 
 /** G111: two names of which one contains the other, in an order that some parsers misread. */
@@ -51,8 +51,8 @@ function* genericFirst(context: Context): Generator<Problem> {
       span: agent.line.valueSpan,
       says: {
         ...caseOf(isStarGroup ? 'in the "*" group' : '', other === '' ? '' : 'no order for every parser'),
-        what: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}.`,
-        effect: effectOf(context, dialects, agent, generic),
+        what: appliesOther(context, dialects, agent, generic),
+        effect: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}.`,
         advice: sentences(remedy, other),
         subject: quoted(agent.value),
       },
@@ -76,8 +76,8 @@ function* specificFirst(context: Context): Generator<Problem> {
       span: agent.line.valueSpan,
       says: {
         case: 'longer name first',
-        what: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}.`,
-        effect: effectOf(context, dialects, agent, specific),
+        what: appliesOther(context, dialects, agent, specific),
+        effect: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}.`,
         advice: `If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,
         subject: quoted(agent.value),
       },
@@ -99,14 +99,13 @@ function dialectsMisplacing(context: Context, agent: NamedAgent, other: NamedAge
     .map(({ id }) => id)
 }
 
-function effectOf(
+function appliesOther(
   context: Context,
   dialects: readonly DialectId[],
   { value }: NamedAgent,
   other: NamedAgent,
 ): string {
-  const what = `the group of ${quoted(other.value)} to ${quoted(value)}, not its own group`
-  return dialectSentence(dialects, context.dialects.length, `applies ${what}`, `apply ${what}`)
+  return `${inDialects(dialects, context.dialects.length)}, the group of ${quoted(other.value)} applies to ${quoted(value)}, not its own group.`
 }
 
 /**

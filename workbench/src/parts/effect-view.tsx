@@ -23,8 +23,7 @@ export function EffectView({ before, after }: { before: string; after: string })
   if (value === undefined) {
     return (
       <div class="effect">
-        <p class="soft">{effect.problem === undefined ? 'Comparing for every robot…' : 'Not compared.'}</p>
-        <Progress of={effect} />
+        <Progress of={effect} doing="Comparing for every robot…" />
       </div>
     )
   }

@@ -34,12 +34,9 @@ export function Panel(): JSX.Element {
   return (
     <div class="compare">
       <Earlier key={fileNumber} other={other} setSite={setSite} />
-      <Progress of={answer} />
+      {!isSame && <Progress of={answer} doing={value === undefined ? 'Comparing for every robot…' : ''} />}
       {isServed && <p class="lead">{servedWords(site.host, isSame, answer.isStale ? undefined : value)}</p>}
       {isSame && <Alike words={isServed ? '' : sameWords(other)} />}
-      {!isSame && value === undefined && answer.problem === undefined && (
-        <p class="soft">Comparing for every robot…</p>
-      )}
       {value !== undefined && (
         <Compared before={before} after={text} value={value} isStale={answer.isStale} />
       )}

@@ -51,10 +51,10 @@ export function Panel(): JSX.Element {
         <summary>State what the content may be used for</summary>
         <SignalFields signals={signals} onChange={(changed) => change({ signals: changed })} />
       </details>
-      <Progress of={edited} />
-      {input === undefined && <p class="soft">Name a robot above, such as GPTBot.</p>}
-      {input !== undefined && value === undefined && edited.problem === undefined && (
-        <p class="soft">Looking for the smallest change…</p>
+      {input === undefined ? (
+        <p class="soft">Name a robot above, such as GPTBot.</p>
+      ) : (
+        <Progress of={edited} doing="Looking for the smallest change…" />
       )}
       {value !== undefined && 'errors' in value && (
         <ul class="problem" role="status">

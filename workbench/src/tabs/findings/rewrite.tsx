@@ -36,8 +36,7 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
           ×
         </button>
       </div>
-      <Progress of={proposal} />
-      {value === undefined && proposal.problem === undefined && <p class="soft">Writing the proposal…</p>}
+      <Progress of={proposal} doing="Writing the proposal…" />
       {value !== undefined && value.text !== text && (
         <>
           <EffectView before={text} after={value.text} />

@@ -37,8 +37,7 @@ export function Panel(): JSX.Element {
           {visible(problem, 300)}
         </p>
       ))}
-      <Progress of={made} />
-      {value === undefined && problems.length === 0 && <p class="soft">Writing the file…</p>}
+      {problems.length === 0 && <Progress of={made} doing={value === undefined ? 'Writing the file…' : ''} />}
       {value !== undefined && !('errors' in value) && problems.length === 0 && (
         <section aria-label="The new file" data-stale={made.isStale}>
           <p class="new-proof">

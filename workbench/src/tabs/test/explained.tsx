@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import type { ChangesInWords } from 'wayleave/report'
 import type { ShownFix } from '../../engine/tasks/findings.ts'
 import type { Why } from '../../engine/tasks/why.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
-import { counted } from '../../parts/words.ts'
 import { applyText, update, useStore } from '../../state/store.ts'
 import type { Selected } from './selected.ts'
 
@@ -102,10 +102,9 @@ const isAbout = (url: string, witness = ''): boolean =>
 /** A fix that can be applied at once, next to what it changes for whom. */
 function FixHere({ before, fix }: { before: string; fix: ShownFix }): JSX.Element {
   const effect = useEngine('changes', fix.kind === 'safe' ? undefined : { before, after: fix.text })
-  const known = effect.isStale ? undefined : effect.value?.sentences
+  const known = effect.isStale ? undefined : effect.value
   const waiting = effect.problem === undefined ? 'Comparing for every robot…' : 'Not compared.'
-  const sentences = fix.kind === 'safe' ? ['✓ Proved: no verdict changes.'] : (known ?? [waiting])
-  const more = sentences.length - MAX_SENTENCES
+  const changes = inShort(known) ?? [waiting]
   return (
     <div class="explained-fix">
       <button
@@ -116,17 +115,18 @@ function FixHere({ before, fix }: { before: string; fix: ShownFix }): JSX.Elemen
         Fix: {fix.title}
       </button>
       <ul>
-        {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
+        {(fix.kind === 'safe' ? ['✓ Proved: no verdict changes.'] : changes).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {more > 0 && <li>{counted(more, 'more sentence')} with the changed lines.</li>}
       </ul>
     </div>
   )
 }
 
-/** The most sentences about a fix next to an explanation. */
-const MAX_SENTENCES = 3
+/** The sentences about a fix next to an explanation: of more than three, how many robots gain and lose how much. */
+function inShort(changes: ChangesInWords | undefined): readonly string[] | undefined {
+  return changes === undefined || changes.sentences.length <= 3 ? changes?.sentences : changes.summary
+}
 
 /** The most fixes that are offered next to an explanation. The tab of problems has all. */
 const MAX_FIXES = 3

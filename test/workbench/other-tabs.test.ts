@@ -114,8 +114,10 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await openTab(page, 'Crawl speed', 'More')
     await page.getByLabel('Pages of the site').fill('8640')
     await page.getByText('The file asks 1 robot to slow down. 1 of them is known to do so.').waitFor()
-    await page.getByText('Asked to wait 10 seconds between pages, by line 2. They keep to it.').waitFor()
-    await page.getByText('8,640 pages take 24 hours.').first().waitFor()
+    await page.getByRole('columnheader', { name: '8,640 pages take' }).waitFor()
+    await page
+      .getByRole('row', { name: 'bingbot wait 10 seconds between pages, by line 2 yes 24 hours' })
+      .waitFor()
     await page.getByText(/^✗ Googlebot, .* and \d+ more do not\.$/).waitFor()
     await page.getByText(/^The file asks nothing of \d+ other robots\.$/).waitFor()
     expect(await axeViolations(page)).toEqual([])

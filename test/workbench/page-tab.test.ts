@@ -5,6 +5,20 @@ import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './pag
 afterAll(closeBrowser)
 
 describe.skipIf(chromiumPath === undefined)('the tab of a page', () => {
+  it('offers pages to try while nothing is asked', async () => {
+    const page = await openPage()
+    await openTab(page, 'A page', 'More')
+    await page.getByRole('button', { name: /^A page that must not be found/ }).click()
+    await page.locator('.lead', { hasText: 'index' }).first().waitFor()
+    expect(await page.getByLabel('URL or path of the page').inputValue()).toBe('/thanks')
+    expect(await page.getByLabel('Its status and headers').inputValue()).toContain('X-Robots-Tag: noindex')
+    await page
+      .getByRole('row', { name: /^Googlebot/ })
+      .getByText('no', { exact: true })
+      .first()
+      .waitFor()
+  })
+
   it('tells what search engines may do, by the open file, pasted headers and HTML', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: bingbot\nDisallow: /a\n')

@@ -20,6 +20,16 @@ it('suggested URLs: the longest rules first, one of each shape, and of each fold
   ])
 })
 
+it('suggested URLs: a path that each own group of a main robot closes', () => {
+  const many = Array.from({ length: 20 }, (_, at) => `Disallow: /${String.fromCharCode(97 + at)}/`)
+  const own = ['Googlebot', 'bingbot', 'GPTBot'].map(
+    (name) => `\nUser-agent: ${name}\nAllow: /\nDisallow: /of-${name}`,
+  )
+  const urls = suggestedUrls(parse(['User-agent: *', ...many, ...own, ''].join('\n')))
+  expect(urls.slice(0, 4)).toEqual(['/', '/of-Googlebot', '/of-bingbot', '/of-GPTBot'])
+  expect(urls).toHaveLength(8)
+})
+
 it('URLs on which programs differ: a path that the file writes first, then those that look plain', () => {
   const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /shop/\nAllow: /shop/sale\n'
   const { urls } = dialectClasses({ text, agent: '' })

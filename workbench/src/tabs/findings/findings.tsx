@@ -6,7 +6,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { ifMeant } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
-import { PROFILES, Rewrite } from './rewrite.tsx'
+import { FIXES, FORMS, Rewrite } from './rewrite.tsx'
 import { SaveFindings } from './save-findings.tsx'
 
 /** What is wrong in the file, for whom, and how to fix it. */
@@ -14,6 +14,7 @@ export function Panel(): JSX.Element {
   const findings = useFindings()
   const all = useStore((state) => state.allFindings)
   const profile = useStore((state) => state.rewrite)
+  const isEmpty = useStore(({ text }) => text.trim() === '')
   const { value } = findings
   return (
     <div class="findings">
@@ -23,22 +24,7 @@ export function Panel(): JSX.Element {
         ) : (
           <Sizes of={value} isAll={all} isStale={findings.isStale} />
         )}
-        <button type="button" class="button" popovertarget="rewrites">
-          Fix all or rewrite ▾
-        </button>
-        <div id="rewrites" popover="auto" class="popover">
-          {PROFILES.map(([id, title, about]) => (
-            <button
-              key={id}
-              type="button"
-              popovertarget="rewrites"
-              popovertargetaction="hide"
-              onClick={() => update({ rewrite: id })}
-            >
-              <strong>{title}</strong> <span class="soft">{about}</span>
-            </button>
-          ))}
-        </div>
+        {!isEmpty && <RewriteMenu />}
       </div>
       {profile !== undefined && (
         <Rewrite key={profile} profile={profile} close={() => update({ rewrite: undefined })} />
@@ -49,7 +35,7 @@ export function Panel(): JSX.Element {
           <FindingItem key={finding.key} finding={finding} isStale={findings.isStale} />
         ))}
       </ul>
-      {value !== undefined && value.findings.length === 0 && <AllClear of={value} />}
+      {value !== undefined && value.findings.length === 0 && <AllClear of={value} isEmpty={isEmpty} />}
       {value !== undefined && !findings.isStale && <SaveFindings />}
       {value?.notes.map((note) => (
         <p key={note} class="soft">
@@ -57,6 +43,34 @@ export function Panel(): JSX.Element {
         </p>
       ))}
     </div>
+  )
+}
+
+/** The fixes and forms of the whole file, to choose from. */
+function RewriteMenu(): JSX.Element {
+  const items = (of: typeof FIXES): JSX.Element[] =>
+    of.map(([id, title, about]) => (
+      <button
+        key={id}
+        type="button"
+        popovertarget="rewrites"
+        popovertargetaction="hide"
+        onClick={() => update({ rewrite: id })}
+      >
+        <strong>{title}</strong> <span class="soft">{about}</span>
+      </button>
+    ))
+  return (
+    <>
+      <button type="button" class="button" popovertarget="rewrites">
+        Fix all or rewrite ▾
+      </button>
+      <div id="rewrites" popover="auto" class="popover">
+        {items(FIXES)}
+        <p class="soft">For experts</p>
+        {items(FORMS)}
+      </div>
+    </>
   )
 }
 
@@ -102,13 +116,13 @@ function Sizes({
 }
 
 /** What to do with a file that has no problem. */
-function AllClear({ of: { sizes, shutOut } }: { of: Findings }): JSX.Element {
+function AllClear({ of: { sizes, shutOut }, isEmpty }: { of: Findings; isEmpty: boolean }): JSX.Element {
   return (
     <NextSteps
       title="What you can do now"
       steps={[
         ...(shutOut === '' ? [KEEP] : []),
-        ['Tidy the layout', 'The same meaning, which is proved.', () => update({ rewrite: 'canonical' })],
+        ...(isEmpty ? [] : [TIDY]),
         ...(sizes.all > 0 ? [SHOW_HINTS] : []),
       ]}
     />
@@ -119,6 +133,12 @@ const KEEP: NextStep = [
   'Keep it so',
   'Rows that must always hold, judged here and in CI.',
   () => update({ tab: 'expectations' }),
+]
+
+const TIDY: NextStep = [
+  'Tidy the layout',
+  'The same meaning, which is proved.',
+  () => update({ rewrite: 'canonical' }),
 ]
 
 const SHOW_HINTS: NextStep = [

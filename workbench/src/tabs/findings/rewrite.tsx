@@ -9,10 +9,14 @@ import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { applyText, update, useStore } from '../../state/store.ts'
 
-/** The ways to rewrite a file: name, and what it is for. */
-export const PROFILES: readonly (readonly [Profile, string, string])[] = [
+/** The fixes of the whole file: name, and what it is for. */
+export const FIXES: readonly (readonly [Profile, string, string])[] = [
   ['fixes', 'Safe fixes', 'only fixes that are proved to change no verdict'],
   ['all-fixes', 'All fixes', 'also fixes that change what the file means'],
+]
+
+/** Other forms of the whole file. */
+export const FORMS: typeof FIXES = [
   ['canonical', 'Canonical', 'the same meaning in a tidy layout'],
   ['portable', 'Portable', 'an order of rules that most programs read alike'],
   ['moderatobot', 'Moderatobot', 'the form that the Moderatobot service proposed'],
@@ -25,7 +29,7 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
   const all = useStore((state) => state.allFindings)
   const proposal = useEngine('rewritten', { text, profile, dialect, all })
   const value = proposal.isStale ? undefined : proposal.value
-  const [, title, about] = PROFILES.find(([id]) => id === profile) ?? []
+  const [, title, about] = [...FIXES, ...FORMS].find(([id]) => id === profile) ?? []
   return (
     <section class="rewrite" aria-label={title}>
       <div class="findings-head">

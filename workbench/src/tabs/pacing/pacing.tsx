@@ -1,5 +1,5 @@
-import type { JSX } from 'preact'
-import type { DailyWindow, Honoured } from 'wayleave'
+import type { ComponentChildren, JSX } from 'preact'
+import type { DailyWindow, Honoured, Verdict } from 'wayleave'
 import type { PaceClass, Paces } from '../../engine/tasks/pacing.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { wish } from '../../parts/lead-on.ts'
@@ -34,9 +34,7 @@ export function Panel(): JSX.Element {
           />
         </label>
       )}
-      {slowed.map((one) => (
-        <Pace key={one.robots[0]} pages={pages} {...one} />
-      ))}
+      {slowed.length > 0 && <PaceTable slowed={slowed} pages={pages} />}
       {slowed.length > 0 && free > 0 && (
         <p class="soft">The file asks nothing of {counted(free, 'other robot')}.</p>
       )}
@@ -93,76 +91,100 @@ function Keeping({ of: { yes, no, unknown } }: { of: Paces['keep'] }): JSX.Eleme
   )
 }
 
-/** Whether robots keep to what they are asked, as a sentence. */
-const HONOURED: Readonly<Record<Honoured, string>> = {
-  yes: 'They keep to it.',
-  no: 'They do not keep to it.',
-  unknown: 'Nobody documents whether they keep to it.',
+/** Whether robots keep to what they are asked: the verdict with whose mark it is shown, and a word. */
+const HONOURED: Readonly<Record<Honoured, readonly [Verdict['verdict'], string]>> = {
+  yes: ['allow', 'yes'],
+  no: ['disallow', 'no'],
+  unknown: ['unknown', 'not documented'],
 }
 
-function Pace({
-  robots,
+/** What each kind of robot is asked, whether it does so, and how long a crawl then takes it. */
+function PaceTable({ slowed, pages }: { slowed: readonly PaceClass[]; pages: number }): JSX.Element {
+  return (
+    <table class="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">robots</th>
+          <th scope="col">are asked to</th>
+          <th scope="col">do they?</th>
+          <th scope="col">{counted(pages, 'page')} take</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slowed.map(({ robots, secondsPerPage, ...pace }) =>
+          asksOf(pace).map(({ what, honoured }, index, { length }) => (
+            <tr key={`${robots[0]} ${index}`}>
+              {index === 0 && (
+                <th scope="row" rowSpan={length}>
+                  {listed(robots, 3)}
+                </th>
+              )}
+              <td>{what}</td>
+              <td>
+                <VerdictMark verdict={HONOURED[honoured][0]} /> {HONOURED[honoured][1]}
+              </td>
+              {index === 0 && (
+                <td rowSpan={length}>
+                  {secondsPerPage === undefined ? 'as the robot likes' : durationText(secondsPerPage * pages)}
+                </td>
+              )}
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** What a file asks of robots with one pace, and whether they do so. */
+function asksOf({
   crawlDelay,
   rates,
   windows,
   windowsHonoured = 'unknown',
-  secondsPerPage,
-  pages,
-}: PaceClass & { pages: number }): JSX.Element {
-  const slowest = Math.max(0, ...(rates?.seconds ?? []).map((one) => one ?? 0))
-  return (
-    <section class="changed">
-      <h2>{listed(robots, 3)}</h2>
-      {windows.length > 0 && <Strip windows={windows} />}
-      <ul>
-        {crawlDelay !== undefined && (
-          <li>
-            Asked to wait {counted(crawlDelay.seconds, 'second')} between pages, by{' '}
-            <button type="button" class="link" onClick={() => leadTo([crawlDelay.line])}>
-              line {crawlDelay.line}
-            </button>
-            . {HONOURED[crawlDelay.honoured]}
-          </li>
-        )}
-        {rates !== undefined && (
-          <li>
-            Asked by a Request-rate to wait up to {counted(slowest, 'second')} between pages.{' '}
-            {HONOURED[rates.honoured]}
-          </li>
-        )}
-        {windows.length > 0 && (
-          <li>
-            Asked by a Visit-time to come only at {windows.map(windowText).join(', ')} UTC.{' '}
-            {HONOURED[windowsHonoured]}
-          </li>
-        )}
-        {secondsPerPage !== undefined && (
-          <li>
-            {counted(pages, 'page')} take {durationText(secondsPerPage * pages)}.
-          </li>
-        )}
-      </ul>
-    </section>
-  )
+}: Omit<PaceClass, 'robots'>): readonly { readonly what: ComponentChildren; readonly honoured: Honoured }[] {
+  const asked: { what: ComponentChildren; honoured: Honoured }[] = []
+  if (crawlDelay !== undefined) {
+    const { seconds, line, honoured } = crawlDelay
+    const what = (
+      <>
+        wait {counted(seconds, 'second')} between pages, by{' '}
+        <button type="button" class="link" onClick={() => leadTo([line])}>
+          line {line}
+        </button>
+      </>
+    )
+    asked.push({ what, honoured })
+  }
+  if (rates !== undefined) {
+    const slowest = Math.max(0, ...rates.seconds.map((one) => one ?? 0))
+    const what = `wait up to ${counted(slowest, 'second')} between pages (Request-rate)`
+    asked.push({ what, honoured: rates.honoured })
+  }
+  if (windows.length > 0) {
+    const what = (
+      <>
+        come only at {windows.map(windowText).join(', ')} UTC (Visit-time)
+        <Strip windows={windows} />
+      </>
+    )
+    asked.push({ what, honoured: windowsHonoured })
+  }
+  return asked
 }
 
-/** A day from 0 to 24 o'clock. The hours in which robots may come are filled. */
+/** A day from 0 to 24 o'clock, beside its words. The hours in which robots may come are filled. */
 function Strip({ windows }: { windows: readonly DailyWindow[] }): JSX.Element {
-  const parts =
-    windows.length === 0
-      ? [{ from: 0, to: DAY }]
-      : windows.flatMap(({ from, to }) =>
-          from <= to
-            ? [{ from, to: to + 1 }]
-            : [
-                { from, to: DAY },
-                { from: 0, to: to + 1 },
-              ],
-        )
-  const label =
-    windows.length === 0 ? 'At any time of the day' : `From ${windows.map(windowText).join(', ')} UTC`
+  const parts = windows.flatMap(({ from, to }) =>
+    from <= to
+      ? [{ from, to: to + 1 }]
+      : [
+          { from, to: DAY },
+          { from: 0, to: to + 1 },
+        ],
+  )
   return (
-    <svg class="strip" viewBox={`0 0 ${DAY} 40`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg class="strip" viewBox={`0 0 ${DAY} 40`} preserveAspectRatio="none" aria-hidden="true">
       <rect class="strip-day" x="0" y="0" width={DAY} height="40" />
       {parts.map(({ from, to }) => (
         <rect key={from} class="strip-open" x={from} y="0" width={to - from} height="40" />

@@ -4,10 +4,29 @@ import type { Verdict } from 'wayleave'
 import { Evidence } from '../../answer/evidence.tsx'
 import type { PageAnswer } from '../../engine/tasks/page.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { NextSteps } from '../../parts/next-steps.tsx'
 import { VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
 import { useStore, useTabText } from '../../state/store.ts'
 import './page.css'
+
+/** Pages to try: a title, what the page sends, and its fields. */
+const EXAMPLES: readonly (readonly [
+  title: string,
+  about: string,
+  page: { readonly url: string; readonly headers?: string; readonly html?: string },
+])[] = [
+  [
+    'A page that must not be found',
+    'Its header says X-Robots-Tag: noindex.',
+    { url: '/thanks', headers: 'HTTP/1.1 200 OK\nX-Robots-Tag: noindex' },
+  ],
+  [
+    'A page that says noai',
+    'Which robots read that, and what it forbids.',
+    { url: '/article', html: '<meta name="robots" content="noai">' },
+  ],
+]
 
 const COLUMNS = ['fetch', 'index', 'follow', 'snippet', 'archive'] as const
 
@@ -56,7 +75,20 @@ export function Panel(): JSX.Element {
         </label>
       </div>
       {!isUrl && <p class="problem">Write a path such as /a, or a URL of http or https.</p>}
-      {isUrl && !isAsked && <p class="soft">Fill in a field, and the answer stands here.</p>}
+      {isUrl && !isAsked && (
+        <NextSteps
+          title="Fill in a field, or try one of these"
+          steps={EXAMPLES.map(([title, about, page]) => [
+            title,
+            about,
+            () => {
+              keep(page.url)
+              setHeaders(page.headers ?? '')
+              setHtml(page.html ?? '')
+            },
+          ])}
+        />
+      )}
       {isAsked && value !== undefined && (
         <div data-stale={isStale}>
           {'oddLine' in value ? (
@@ -85,7 +117,7 @@ function Answered({ verdicts, words }: Extract<PageAnswer, { readonly words: unk
         </p>
       ))}
       <Evidence lines={lines} />
-      <table class="page-verdicts">
+      <table class="plain-table page-verdicts">
         <thead>
           <tr>
             <th scope="col">robot</th>

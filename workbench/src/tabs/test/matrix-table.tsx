@@ -86,7 +86,7 @@ export function MatrixTable({
                       <button
                         type="button"
                         id={`cell-${row}-${index}`}
-                        class={`cell cell-${cell.verdict}${isSelected ? ' cell-selected' : ''}${
+                        class={`cell cell-${isObeyed(column) ? cell.verdict : 'ignored'}${isSelected ? ' cell-selected' : ''}${
                           cell.line !== undefined && cell.line === pointed ? ' cell-pointed' : ''
                         }`}
                         tabIndex={at[0] === row && at[1] === index ? 0 : -1}
@@ -138,6 +138,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A class is called after its best known robot. */
 const keyOf = ({ robots }: RobotClass): string => robots[0]?.name ?? ''
+
+/** Does the robot that a class is called after obey robots.txt? */
+const isObeyed = ({ robots }: RobotClass): boolean => robots[0]?.disobeys !== 'robots.txt'
 
 /** Why a class gets more than the file says: how many of it do not obey. None if its best known robot obeys. */
 function disobeyWords({ robots }: RobotClass): readonly string[] {

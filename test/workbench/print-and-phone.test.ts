@@ -125,6 +125,25 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     }
   })
 
+  it('has room for a finger on each control of a phone that stands outside a sentence', async () => {
+    const page = await openPage({ width: 360 })
+    const expectRoom = async (name: string): Promise<void> => {
+      const small = await page.evaluate<string[]>(`
+        [...document.querySelectorAll('.tab-panel :is(.button, summary, .finding-head a, .finding-head button)')]
+          .filter((one) => one.checkVisibility())
+          .flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return width < 24 || height < 24 ? [one.textContent + ' ' + width + ' x ' + height] : []
+          })`)
+      expect(small, name).toEqual([])
+    }
+    for (const name of ['Problems', 'Change', 'Compare', 'Must hold']) {
+      await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+      if (name === 'Problems') await page.locator('.finding').first().waitFor()
+      await expectRoom(name)
+    }
+  })
+
   it('has one tile as wide as all where all robots get the same, and says which do not obey', async () => {
     for (const width of [360, 1440]) {
       const page = await openPage({ width })

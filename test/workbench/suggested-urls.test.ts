@@ -34,6 +34,5 @@ it('URLs on which programs differ: a path that the file writes first, then those
   const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /shop/\nAllow: /shop/sale\n'
   const { urls } = dialectClasses({ text, agent: '' })
   const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).map(({ url }) => new URL(url).pathname)
-  expect(ordinary[0]).toBe('/shop/sale')
-  expect(ordinary.length).toBeGreaterThan(1)
+  expect(ordinary.slice(0, 2)).toEqual(['/shop/sale', '/x.pdf'])
 })

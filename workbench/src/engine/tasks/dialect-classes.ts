@@ -1,6 +1,7 @@
-import { type DialectId, type File, mainDialects, type Verdict } from 'wayleave'
+import { type DialectId, decide, type File, mainDialects, read, type Verdict } from 'wayleave'
 import { compareDialects, unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
+import { suggestedUrls } from './suggested-urls.ts'
 
 /** How the dialects differ on a file, for one agent. */
 export interface DialectClasses {
@@ -42,23 +43,43 @@ export function dialectClasses({
     maxStates: MAX_STATES,
   })
   const nameOf = (index: number): DialectId => classes[index]?.dialects[0] ?? 'rfc-9309'
+  const policies = classes.flatMap((_, index) => {
+    const dialect = mainDialects.find(({ id }) => id === nameOf(index))
+    return dialect === undefined ? [] : [read(file, { agent: asked, dialect })]
+  })
+  const suggested = suggestedUrls(file, asked).map((path) => {
+    const url = `https://example.com${path}`
+    return { url, isOrdinary: true, cells: policies.map((policy) => cellOf(decide(policy, url))) }
+  })
+  // Paths that a person would write come before the shortest ones that the search found.
+  const found = separating.map(({ url, isOrdinary, verdicts }) => ({
+    url,
+    isOrdinary,
+    cells: verdicts.map(cellOf),
+  }))
+  const splits = new Map<string, SeparatingRow>()
+  for (const row of [...suggested, ...found]) {
+    const split = splitOf(row.cells)
+    if (new Set(split).size > 1 && !splits.has(split)) splits.set(split, row)
+  }
   return {
     classes: classes.map((one) => one.dialects),
-    urls: plainFirst(
-      file,
-      separating.map(({ url, isOrdinary, verdicts }) => ({
-        url,
-        isOrdinary,
-        cells: verdicts.map(({ verdict, rule }) =>
-          rule?.line === undefined ? { verdict } : { verdict, line: rule.line },
-        ),
-      })),
-    ),
+    urls: plainFirst(file, [...splits.values()]),
     undecided: differences.flatMap((pair) =>
       pair.kind === 'undecided' ? [[nameOf(pair.a), nameOf(pair.b)] as const] : [],
     ),
     failing: failing.map(({ dialect, failure }) => ({ dialect, message: failure.message })),
   }
+}
+
+/** A verdict, and the line that decides. */
+export function cellOf({ verdict, rule }: Verdict): SeparatingRow['cells'][number] {
+  return rule?.line === undefined ? { verdict } : { verdict, line: rule.line }
+}
+
+/** How a URL divides the classes. URLs that divide them alike show the same. */
+export function splitOf(cells: SeparatingRow['cells']): string {
+  return cells.map(({ verdict }) => verdict[0]).join('')
 }
 
 /** Rows with URLs that people know first: ordinary ones, of them paths that the file writes, then those that look plain. */

@@ -1,6 +1,6 @@
 import { type DialectId, decide, mainDialects, read } from 'wayleave'
 import { unnamedAgent } from 'wayleave/diff'
-import type { SeparatingRow } from './dialect-classes.ts'
+import { cellOf, type SeparatingRow, splitOf } from './dialect-classes.ts'
 import { fileOf } from './file-of.ts'
 import { suggestedUrls } from './suggested-urls.ts'
 
@@ -19,9 +19,6 @@ export interface DialectSamples {
 /** The most named robots that are offered. */
 const MAX_NAMED = 8
 
-/** How a URL divides the classes. URLs that divide them alike show the same. */
-const splitOf = (cells: SeparatingRow['cells']): string => cells.map(({ verdict }) => verdict[0]).join('')
-
 /** How the dialects differ on some URLs of a file, for one agent; without one, for any other robot. */
 export function dialectSamples({
   text,
@@ -38,10 +35,7 @@ export function dialectSamples({
     .filter(({ policy }) => policy.failure === undefined)
   const classes = new Map<string, { ids: DialectId[]; cells: SeparatingRow['cells'] }>()
   for (const { id, policy } of policies) {
-    const cells = urls.map((url) => {
-      const { verdict, rule } = decide(policy, url)
-      return rule?.line === undefined ? { verdict } : { verdict, line: rule.line }
-    })
+    const cells = urls.map((url) => cellOf(decide(policy, url)))
     const key = cells.map(({ verdict }) => verdict).join()
     const known = classes.get(key)
     if (known === undefined) classes.set(key, { ids: [id], cells })

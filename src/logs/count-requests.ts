@@ -1,5 +1,6 @@
 import type { Policy } from '../policy/index.ts'
 import { isNameIn, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
+import { firstIndex } from '../text/index.ts'
 import type { PublishedRanges } from '../verify/index.ts'
 import type { LogReport, RequestCounts, RobotReport, Violation } from './log-report.ts'
 import { hostOf, type LoggedRequest } from './logged-request.ts'
@@ -222,13 +223,7 @@ export class RequestCounter {
 
   /** The place of the version in force; -1 before the first one. */
   #inForceAt(time: number): number {
-    let [low, high] = [0, this.#starts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#starts[middle] as number) > time) high = middle
-      else low = middle + 1
-    }
-    return low - 1
+    return firstIndex(this.#starts.length, (index) => (this.#starts[index] as number) > time) - 1
   }
 }
 

@@ -13,6 +13,7 @@ import {
   samplePath,
   treeMatcher,
 } from '../pattern/index.ts'
+import { firstIndex } from '../text/index.ts'
 import { decisionListOfRules, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { type PrefixNode, prefixTree, type RankedRule } from './prefix-tree.ts'
@@ -324,11 +325,5 @@ export class RedundancyProver {
  * Of rules sorted by rank, the first that ranks after another (binary search): thousands may have one prefix.
  */
 function firstAfter(ranked: readonly RankedRule[], rank: number): RankedRule | undefined {
-  let [low, high] = [0, ranked.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranked[middle] as RankedRule).rank > rank) high = middle
-    else low = middle + 1
-  }
-  return ranked[low]
+  return ranked[firstIndex(ranked.length, (index) => (ranked[index] as RankedRule).rank > rank)]
 }

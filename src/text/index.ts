@@ -7,6 +7,7 @@ export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } fr
 export { codeUnitAt } from './code-unit-at.ts'
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { applyEdits, type Edit } from './edits.ts'
+export { firstIndex } from './first-index.ts'
 export { grouped } from './grouped.ts'
 export { hashOf } from './hash.ts'
 export { indexOrEnd } from './index-or-end.ts'

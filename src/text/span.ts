@@ -1,3 +1,4 @@
+import { firstIndex } from './first-index.ts'
 import { indexOrEnd } from './index-or-end.ts'
 
 /** A half-open range of a text, `start` included and `end` not, in UTF-16 code units. */
@@ -38,12 +39,9 @@ export function lineStarts(text: string): Uint32Array {
 
 /** The position of an offset, by the starts of the lines. An offset beyond the text is on its last line. */
 export function positionAt(starts: Uint32Array, offset: number): Position {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] as number) <= offset) low = middle
-    else high = middle - 1
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+  const line = Math.max(
+    1,
+    firstIndex(starts.length, (index) => (starts[index] as number) > offset),
+  )
+  return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
 }

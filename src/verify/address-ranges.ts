@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { firstIndex } from '../text/index.ts'
 
 /** An address as a number: of 32 bits for IPv4, of 128 for IPv6. */
 export type AddressNumber =
@@ -127,11 +128,6 @@ function merged<Value extends number | bigint>(ranges: (readonly [Value, Value])
 }
 
 function isWithin<Value extends number | bigint>({ firsts, lasts }: Ranges<Value>, value: Value): boolean {
-  let [low, high] = [0, firsts.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((firsts[middle] as Value) <= value) low = middle + 1
-    else high = middle
-  }
-  return low > 0 && value <= (lasts[low - 1] as Value)
+  const above = firstIndex(firsts.length, (index) => (firsts[index] as Value) > value)
+  return above > 0 && value <= (lasts[above - 1] as Value)
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../text/index.ts'
 import type { CheckedGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 
@@ -13,12 +14,7 @@ interface ValueOfGroup {
  */
 export function isRuleElsewhere(context: Context, group: CheckedGroup, beginning: string): boolean {
   const { values, nextOther } = context.once(sortedValues)
-  let [from, to] = [0, values.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((values[middle] as ValueOfGroup).value < beginning) from = middle + 1
-    else to = middle
-  }
+  const from = firstIndex(values.length, (index) => (values[index] as ValueOfGroup).value >= beginning)
   const found = values[from]?.group === group ? nextOther[from] : from
   return found !== undefined && values[found]?.value.startsWith(beginning) === true
 }

@@ -1,7 +1,7 @@
 import { dialects, type Group, type ParsedRecord } from '../../dialects/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
-import type { Span } from '../../text/index.ts'
+import { firstIndex, type Span } from '../../text/index.ts'
 import { type CheckedLine, checkedLines } from './checked-line.ts'
 
 /** A User-agent line of a group, as RFC 9309 defines it. */
@@ -26,15 +26,9 @@ export interface CheckedGroup {
   readonly records: readonly ParsedRecord[]
 }
 
-/** How many items begin in a line, counted from 1, or above it (binary search). */
+/** How many items begin in a line, counted from 1, or above it. */
 export function countUpTo<T>(inOrder: readonly T[], line: number, lineOf: (item: T) => number): number {
-  let [low, high] = [0, inOrder.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lineOf(inOrder[middle] as T) <= line) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(inOrder.length, (index) => lineOf(inOrder[index] as T) > line)
 }
 
 /** A function of a group that computes its result once for each group. */

@@ -1,7 +1,7 @@
 import type { Dialect, Group } from '../../dialects/index.ts'
 import type { Effect } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
-import { applyEdits, type Edit, positionAt } from '../../text/index.ts'
+import { applyEdits, type Edit, firstIndex, positionAt } from '../../text/index.ts'
 
 /**
  * A shorter file in which a change of rules has the same effect on every robot as in the whole file, and the
@@ -180,19 +180,13 @@ class GroupBounds {
     return below
   }
 
-  /** For each field, the greatest untouched rule ≤ a text (binary search). */
+  /** For each field, the greatest untouched rule ≤ a text. */
   private nextBelow(
     text: string,
     touched: ReadonlySet<number>,
   ): { readonly text: string; readonly line: number }[] {
     return this.fields.flatMap((bounds) => {
-      let [low, high] = [0, bounds.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if ((bounds[middle]?.text as string) <= text) low = middle + 1
-        else high = middle
-      }
-      let at = low - 1
+      let at = firstIndex(bounds.length, (index) => (bounds[index]?.text as string) > text) - 1
       while (at >= 0 && touched.has(bounds[at]?.line as number)) at--
       const bound = bounds[at]
       return bound === undefined ? [] : [bound]

@@ -1,7 +1,7 @@
 import { dialects, type Group, outlineOf, read, rowsByLine, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { applyEdits, type Edit } from '../../text/index.ts'
+import { applyEdits, type Edit, firstIndex } from '../../text/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { sampleUrl } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
@@ -274,23 +274,13 @@ function endOfLine({ starts, text }: File, line: number): number {
 
 /** Is the text from an offset to the end of a line touched? */
 function isTouched(start: number, ending: number, places: readonly Place[]): boolean {
-  for (let at = firstEndingFrom(places, start); at < places.length; at++) {
+  const first = firstIndex(places.length, (index) => (places[index] as Place).end >= start)
+  for (let at = first; at < places.length; at++) {
     const place = places[at] as Place
     if (place.start > ending) return false
     if (!place.isWhole || (place.start < ending && place.end > start)) return true
   }
   return false
-}
-
-/** The index of the first place that ends at an offset or behind it, by binary search. */
-function firstEndingFrom(places: readonly Place[], offset: number): number {
-  let [from, to] = [0, places.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((places[middle] as Place).end < offset) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 /** A part of a text that a change removes or inserts. */

@@ -1,6 +1,6 @@
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { asSent, type Verdict } from '../../policy/index.ts'
-import { grouped } from '../../text/index.ts'
+import { firstIndex, grouped } from '../../text/index.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { originOf } from './origin.ts'
@@ -33,16 +33,9 @@ export function verdictForUnnamedAgent(context: Context, url: string): Verdict {
 }
 
 /**
- * The index of the first sorted text that is not less than `text`, by binary search. Texts that begin with
- * `text` are from this index on.
+ * The index of the first sorted text that is not less than `text`. Texts that begin with `text` are from this index
+ * on.
  */
 export function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as string) < text) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstIndex(sorted.length, (index) => (sorted[index] as string) >= text)
 }

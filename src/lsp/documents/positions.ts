@@ -1,4 +1,4 @@
-import { lineStarts } from '../../text/index.ts'
+import { firstIndex, lineStarts, positionAt } from '../../text/index.ts'
 
 /** How a client counts the characters of a line. */
 export type PositionEncoding = 'utf-8' | 'utf-16' | 'utf-32'
@@ -67,18 +67,13 @@ export class Positions {
   /** The position of an offset. */
   positionAt(offset: number): LinePosition {
     const inText = Math.max(0, Math.min(offset, this.#text.length))
-    let [low, high] = [0, this.#starts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] as number) <= inText) low = middle
-      else high = middle - 1
-    }
-    const { start, end } = this.lineAt(low)
+    const line = positionAt(this.#starts, inText).line - 1
+    const { start, end } = this.lineAt(line)
     const until = Math.min(inText, end)
-    if (this.#encoding === 'utf-16') return { line: low, character: until - start }
-    let { at, column } = this.#knownBefore(low, (known) => known.at <= until)
+    if (this.#encoding === 'utf-16') return { line, character: until - start }
+    let { at, column } = this.#knownBefore(line, (known) => known.at <= until)
     for (; at < until; at += this.#unitsAt(at)) column += this.#widthAt(at)
-    return { line: low, character: column }
+    return { line, character: column }
   }
 
   /** Where a line, counted from 0, begins, and where its line end begins. */
@@ -93,13 +88,7 @@ export class Positions {
   #knownBefore(line: number, passes: (known: KnownColumn) => boolean): KnownColumn {
     if (this.#counted?.line !== line) this.#counted = { line, known: this.#knownColumns(line) }
     const { known } = this.#counted
-    let [low, high] = [0, known.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (passes(known[middle] as KnownColumn)) low = middle
-      else high = middle - 1
-    }
-    return known[low] as KnownColumn
+    return known[firstIndex(known.length, (index) => !passes(known[index] as KnownColumn)) - 1] as KnownColumn
   }
 
   #knownColumns(line: number): readonly KnownColumn[] {

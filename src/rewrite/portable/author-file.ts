@@ -8,6 +8,7 @@ import {
 } from '../../dialects/index.ts'
 import type { CandidateGroup, Policy } from '../../policy/index.ts'
 import { type File, linesOf, parse } from '../../syntax/index.ts'
+import { firstIndex } from '../../text/index.ts'
 import { isSiteField } from '../field-names.ts'
 import { authorAgent, selectionKindFor } from './author-agents.ts'
 import { SAMPLE_ROBOT } from './portable-rules.ts'
@@ -202,22 +203,14 @@ function recordsWithin(
   const within: StatedRecord[] = []
   let next = 0
   for (const { firstLine, lastLine } of [...groups].sort((one, other) => one.firstLine - other.firstLine)) {
-    next = Math.max(next, firstFrom(records, firstLine))
+    next = Math.max(
+      next,
+      firstIndex(records.length, (index) => (records[index] as StatedRecord).line >= firstLine),
+    )
     for (; next < records.length && (records[next] as StatedRecord).line <= lastLine; next++)
       within.push(records[next] as StatedRecord)
   }
   return within
-}
-
-/** The index of the first record on this line or below, by binary search. */
-function firstFrom(records: readonly StatedRecord[], line: number): number {
-  let [from, to] = [0, records.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((records[middle] as StatedRecord).line < line) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 function recordsOf(file: File): StatedRecord[] {

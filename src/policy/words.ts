@@ -1,3 +1,4 @@
+import { addTo } from '../text/index.ts'
 import type { DailyWindow, RequestRate } from './pacing.ts'
 import type { Policy } from './policy.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
@@ -97,8 +98,7 @@ function questionWords(about: string): string {
 /** What the sources of a policy's dialect do not say, in words. The keys are the dialects that stand in. */
 export function assumptionWords({ assumptions }: Policy): ReadonlyMap<string, string> {
   const subjects = new Map<string, string[]>()
-  for (const { about, from } of assumptions)
-    subjects.set(from, [...(subjects.get(from) ?? []), questionWords(about)])
+  for (const { about, from } of assumptions) addTo(subjects, from, questionWords(about))
   return new Map([...subjects].map(([from, words]) => [from, words.join(', ')]))
 }
 

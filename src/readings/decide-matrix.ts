@@ -31,6 +31,7 @@ import {
   verdictWithoutRule,
 } from '../policy/index.ts'
 import { assertFile, type File, memoized, partWithin } from '../syntax/index.ts'
+import { addTo } from '../text/index.ts'
 
 /** Options of {@link decideMatrix}. */
 export interface MatrixOptions extends UrlOptions {
@@ -178,8 +179,7 @@ class DialectRows {
     })
     if (found !== undefined) return found.row
     const made = { input, ofAgent, row: this.decideAll(input) }
-    if (shared === undefined) rows.set(selected[0], [made])
-    else shared.push(made)
+    addTo(rows, selected[0], made)
     return made.row
   }
 

@@ -1,6 +1,7 @@
 import { type Dialect, mainDialects, registryDialects } from '../dialects/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
+import { addTo } from '../text/index.ts'
 import { nameFormsIn } from './representative-agents.ts'
 
 /**
@@ -29,7 +30,7 @@ function dialectsOnRequest(): ReadonlyMap<string, readonly Dialect[]> {
     const dialect = registryDialects[readAs]
     const [token] = tokens
     if (dialect.askedOnRequest !== true || token === undefined) continue
-    byToken.set(token.toLowerCase(), [...(byToken.get(token.toLowerCase()) ?? []), dialect])
+    addTo(byToken, token.toLowerCase(), dialect)
   }
   return byToken
 }

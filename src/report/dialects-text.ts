@@ -11,7 +11,7 @@ import {
   probeDialects,
   type Question,
 } from '../dialects/index.ts'
-import { visible } from '../text/index.ts'
+import { addTo, visible } from '../text/index.ts'
 import { columnsOf, paragraph, unbroken, wrapped } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
@@ -223,7 +223,7 @@ function listOf(difference: ProbedStatement, dialects: readonly DialectId[], loo
   const byAnswer = new Map<string, string[]>()
   for (const [index, { answer, isAssumed }] of difference.answers.entries()) {
     const name = unbroken(`${dialects[index]}${isAssumed ? ' ?' : ''}`)
-    byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), name])
+    addTo(byAnswer, answer, name)
   }
   return [
     paragraph(statementText(difference), '', look.columns),

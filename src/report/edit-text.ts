@@ -2,7 +2,7 @@ import { type RobotOrder, robotOrder } from '../readings/index.ts'
 import type { ConcernedComment, EditedFile, EditedRobot, EditedRule, OtherRobot } from '../rewrite/index.ts'
 import { robotNamed } from '../robots/index.ts'
 import { type File, lineAt } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
+import { addTo, visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { templateSentence } from './proof-words.ts'
 import { resultNames, signalMismatchText, wishesByText } from './rewrite-text.ts'
@@ -117,8 +117,7 @@ function commentText({ line, text }: ConcernedComment): string {
 /** The robots for which something is to be said about a wished rule, by what it is. */
 function rulesByText({ rules, file }: EditedFile): ReadonlyMap<string, readonly EditedRule[]> {
   const byText = new Map<string, EditedRule[]>()
-  for (const rule of rules)
-    for (const text of ruleTexts(rule, file)) byText.set(text, [...(byText.get(text) ?? []), rule])
+  for (const rule of rules) for (const text of ruleTexts(rule, file)) addTo(byText, text, rule)
   return byText
 }
 

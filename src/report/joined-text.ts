@@ -1,6 +1,6 @@
 import { robotOrder } from '../readings/index.ts'
 import type { Joined, JoinProof, RuleConflict, ValueConflict } from '../rewrite/index.ts'
-import { visible } from '../text/index.ts'
+import { addTo, visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { agentOfResult, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
@@ -79,9 +79,7 @@ function undecidedRows(undecided: JoinProof['undecided']): string[] {
         ? 'which are over the limit of robots that are asked'
         : 'because the budget was spent or a parser fails'
     const key = JSON.stringify([visible(part), reason])
-    const agents = rows.get(key) ?? []
-    rows.set(key, agents)
-    agents.push(visible(agent))
+    addTo(rows, key, visible(agent))
   }
   return [...rows].map(([key, agents]) => {
     const [part, reason] = JSON.parse(key) as [string, string]
@@ -100,9 +98,7 @@ function valueConflictRows(conflicts: readonly ValueConflict[]): string[] {
     )
     const more = valuesLeftOut === undefined ? '' : ` and ${counted(valuesLeftOut, 'more value')}`
     const text = `the parts have different values of ${fieldName(field)}: ${stated.join(', ')}${more}`
-    const agents = rows.get(text) ?? []
-    rows.set(text, agents)
-    agents.push(visible(agent))
+    addTo(rows, text, visible(agent))
   }
   return [...rows].map(([text, agents]) => `${listed(agents, MAX_NAMED)}: ${text}`)
 }

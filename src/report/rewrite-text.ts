@@ -23,12 +23,12 @@ import {
 } from '../rewrite/index.ts'
 import type { Purpose } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
+import { addTo, groupedBy, visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { provedEqualIn, provedIn, templateSentence } from './proof-words.ts'
 import { agentOfResult, type ResultRobot, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, failureText, fieldName, groupedBy, listed, witnessText } from './words.ts'
+import { counted, failureText, fieldName, listed, witnessText } from './words.ts'
 
 /** Dialects, lines and robots that are named before the rest is counted. */
 const MAX_NAMED = 6
@@ -256,12 +256,14 @@ export function alsoServingInWords(
   stance: Stance,
   wordsOf: (purpose: Purpose) => string = (purpose) => purpose,
 ): readonly SentenceWithReasons[] {
-  const left = groupedBy(alsoServing(stance), ({ purpose }) => wordsOf(purpose)).map((robots) => ({
-    what: `${wordsOf((robots[0] as AlsoServing).purpose)} leaves out ${counted(robots.length, 'robot')} on purpose.`,
-    reasons: groupedBy(robots, reasonOf).map(
-      (same) => `${same.map(({ token }) => token).join(', ')}: ${reasonOf(same[0] as AlsoServing)}`,
-    ),
-  }))
+  const left = [...groupedBy(alsoServing(stance), ({ purpose }) => wordsOf(purpose)).values()].map(
+    (robots) => ({
+      what: `${wordsOf((robots[0] as AlsoServing).purpose)} leaves out ${counted(robots.length, 'robot')} on purpose.`,
+      reasons: [...groupedBy(robots, reasonOf).values()].map(
+        (same) => `${same.map(({ token }) => token).join(', ')}: ${reasonOf(same[0] as AlsoServing)}`,
+      ),
+    }),
+  )
   const steered = alsoSteered(stance).map(({ token, steers, documentation, read }) => ({
     what: `${token} is closed.`,
     reasons: [`${steers} (${documentation}, read on ${read})`],
@@ -316,7 +318,7 @@ function dialectsByText(
   const byText = new Map<string, string[]>()
   for (const outcome of outcomes) {
     const text = textOf(outcome)
-    if (text !== '') byText.set(text, [...(byText.get(text) ?? []), outcome.dialect])
+    if (text !== '') addTo(byText, text, outcome.dialect)
   }
   return byText
 }
@@ -352,7 +354,7 @@ export function wishesByText(records: readonly WishResult[]): ReadonlyMap<string
   const byText = new Map<string, WishResult[]>()
   for (const result of records) {
     const text = wishText(result)
-    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), result])
+    if (text !== undefined) addTo(byText, text, result)
   }
   return byText
 }
@@ -392,7 +394,7 @@ function robotsByText(
         : url === undefined || verdicts === undefined
           ? `the stance wants ${wanted}; undecided whether the file gives it`
           : `the stance wants ${wanted}; ${witnessText({ url, notSent })} is ${verdicts[1]}, not ${verdicts[0]}`
-    byText.set(text, [...(byText.get(text) ?? []), result])
+    addTo(byText, text, result)
   }
   return byText
 }

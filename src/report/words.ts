@@ -127,15 +127,3 @@ export function witnessText({
 }): string {
   return visible(url) + readableText(url) + (notSent === true ? NOT_SENT_REMARK : '')
 }
-
-/** The items with the same key, in the order of their first. */
-export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return [...groups.values()]
-}

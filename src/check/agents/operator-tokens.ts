@@ -1,4 +1,5 @@
 import { robots, robotsByToken } from '../../robots/index.ts'
+import { addTo } from '../../text/index.ts'
 
 let cache: ReadonlyMap<string, readonly string[]> | undefined
 
@@ -22,8 +23,7 @@ function sortedTokens(): Map<string, string[]> {
     const key = operator.toLowerCase()
     // The operator of a library did not send a robot, and a name as short as X may mean anything.
     const isNamed = purpose !== 'library' && key !== 'unknown' && key.length > 2
-    if (retired === undefined && isNamed)
-      byOperator.set(key, [...(byOperator.get(key) ?? []), tokens[0] ?? ''])
+    if (retired === undefined && isNamed) addTo(byOperator, key, tokens[0] ?? '')
   }
   for (const tokens of byOperator.values())
     tokens.sort(

@@ -1,5 +1,5 @@
 import type { File } from '../../syntax/index.ts'
-import { hashOf, isObject, visible } from '../../text/index.ts'
+import { addTo, hashOf, isObject, visible } from '../../text/index.ts'
 import { type Finding, SEVERITIES } from '../finding.ts'
 import { type AcceptedFinding, acceptable, covers } from './accepted-finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -55,11 +55,7 @@ export function createBaseline(checked: readonly FileFindings[]): Baseline {
         robots[key] = one.robots
         return { ...one, robots: key }
       })
-      const accepted = { ...found, reach }
-      const fingerprint = fingerprintOf(file, finding)
-      const known = byFingerprint.get(fingerprint)
-      if (known === undefined) byFingerprint.set(fingerprint, [accepted])
-      else known.push(accepted)
+      addTo(byFingerprint, fingerprintOf(file, finding), { ...found, reach })
     }
   }
   return sorted(

@@ -1,5 +1,5 @@
 import type { Field, ParsedRecord } from '../../dialects/index.ts'
-import type { Span } from '../../text/index.ts'
+import { addTo, type Span } from '../../text/index.ts'
 import { type CheckedGroup, countUpTo, type NamedAgent, oncePerGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
@@ -48,10 +48,7 @@ export function recordsByGroup(
 ): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
   const groups = new Map<CheckedGroup, FieldRecord[]>()
   for (const record of records) {
-    if (record.group === undefined) continue
-    const ofGroup = groups.get(record.group)
-    if (ofGroup === undefined) groups.set(record.group, [record])
-    else ofGroup.push(record)
+    if (record.group !== undefined) addTo(groups, record.group, record)
   }
   return groups
 }

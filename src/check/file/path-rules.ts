@@ -7,7 +7,7 @@ import {
 } from '../../dialects/index.ts'
 import { matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Edit, Span } from '../../text/index.ts'
+import { type Edit, groupedBy, type Span } from '../../text/index.ts'
 import type { CheckedGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
@@ -129,7 +129,7 @@ export function rulesAt(context: Context, file: FileByDialect, line: number): re
   }
   let byLine = byGroup.get(group)
   if (byLine === undefined) {
-    byLine = rulesByLine(rulesOf(file, group, group.records))
+    byLine = groupedBy(rulesOf(file, group, group.records), ({ line = 0 }) => line)
     byGroup.set(group, byLine)
   }
   return byLine.get(line) ?? []
@@ -153,17 +153,6 @@ function rulesOf(
     records,
   })
   return rules.filter(({ reason, line }) => reason === 'rule' && line !== undefined)
-}
-
-function rulesByLine(rules: readonly Rule[]): ReadonlyMap<number, readonly Rule[]> {
-  const byLine = new Map<number, Rule[]>()
-  for (const rule of rules) {
-    const line = rule.line ?? 0
-    const ofLine = byLine.get(line)
-    if (ofLine === undefined) byLine.set(line, [rule])
-    else ofLine.push(rule)
-  }
-  return byLine
 }
 
 /** The checked dialects that recognize a rule as a record of its field. */

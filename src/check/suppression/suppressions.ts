@@ -1,5 +1,5 @@
 import type { File } from '../../syntax/index.ts'
-import { nearest, positionAt, type Span, visible } from '../../text/index.ts'
+import { addTo, nearest, positionAt, type Span, visible } from '../../text/index.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding, Says } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
@@ -176,11 +176,8 @@ function createSuppressor(selectors: readonly Selector[], problems: Finding[]): 
       apply(startsAndEnds[next] as Selector)
   }
   const apply = (selector: Selector): void => {
-    const opened = open.get(selector.name)
-    if (selector.comment.form === 'start') {
-      if (opened === undefined) open.set(selector.name, [selector])
-      else opened.push(selector)
-    } else if (opened?.pop() === undefined) {
+    if (selector.comment.form === 'start') addTo(open, selector.name, selector)
+    else if (open.get(selector.name)?.pop() === undefined) {
       problems.push(
         problem(
           UNPAIRED,

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../text/index.ts'
 import { type Finding, SEVERITIES } from '../finding.ts'
 import { compared, weightForSearch } from './gravity.ts'
 
@@ -7,13 +8,7 @@ import { compared, weightForSearch } from './gravity.ts'
  * `also`. The result is in the order of the text.
  */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
-  const byRule = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const same = byRule.get(finding.code)
-    if (same === undefined) byRule.set(finding.code, [finding])
-    else same.push(finding)
-  }
-  return [...byRule.values()]
+  return [...groupedBy(findings, ({ code }) => code).values()]
     .map((same) => folded(same))
     .sort((one, other) => one.span.start - other.span.start)
 }

@@ -16,7 +16,7 @@ import {
   writeFor,
 } from '../../rewrite/index.ts'
 import { operatorWord } from '../../robots/index.ts'
-import { present, visible } from '../../text/index.ts'
+import { groupedBy, present, visible } from '../../text/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
@@ -172,10 +172,8 @@ function sayTarget(made: TargetText, stance: Stance, { json }: Options, terminal
   const note = (text: string): void => terminal.say(paragraph(`wayleave: ${text}`, '', terminal.look.columns))
   note(`this belongs in ${made.place}`)
   if (made.kind === 'server' && made.refused.length === 0) note('no robot is refused')
-  const byReason = new Map<string, string[]>()
-  for (const { token, because } of made.leftOut)
-    byReason.set(because, [...(byReason.get(because) ?? []), token])
-  for (const [because, tokens] of byReason) note(`not refused: ${tokens.join(', ')}. ${because}`)
+  for (const [because, robots] of groupedBy(made.leftOut, (one) => one.because))
+    note(`not refused: ${robots.map(({ token }) => token).join(', ')}. ${because}`)
   if (made.leftOut.some(({ isObedient }) => isObedient)) note('--all refuses those that obey robots.txt, too')
   for (const limit of made.limits) note(limit)
   note(`tried on, or written by: ${made.source}`)

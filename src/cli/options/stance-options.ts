@@ -13,7 +13,7 @@ import {
   robotsOfWord,
   robotWords,
 } from '../../robots/index.ts'
-import { nearest, visible } from '../../text/index.ts'
+import { addTo, nearest, visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
@@ -271,8 +271,7 @@ function recordsFrom(stated: Stance['records'], options: readonly string[]): Rec
         'option --record',
         'write "bingbot=Crawl-delay: 5", or "*=Crawl-delay: 5" for all others',
       )
-    const who = text.slice(0, equals).trim()
-    all.set(who, [...(all.get(who) ?? []), text.slice(equals + 1).trim()])
+    addTo(all, text.slice(0, equals).trim(), text.slice(equals + 1).trim())
   }
   return Object.fromEntries(all)
 }

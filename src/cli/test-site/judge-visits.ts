@@ -1,6 +1,7 @@
 import { dialects, read } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
+import { groupedBy } from '../../text/index.ts'
 import { robotsText } from './robots-text.ts'
 
 /** One request to the test site, as the site saw it. Times are milliseconds of one clock. */
@@ -56,12 +57,7 @@ const MOST_LOOPS = 3
 
 /** Judges the crawlers by their requests, in the order in which they arrived. */
 export function judgeVisits(visits: readonly Visit[], terms: SiteTerms): readonly Judgement[] {
-  const ofAgents = new Map<string, Visit[]>()
-  for (const visit of visits) {
-    const known = ofAgents.get(visit.agent)
-    if (known === undefined) ofAgents.set(visit.agent, [visit])
-    else known.push(visit)
-  }
+  const ofAgents = groupedBy(visits, ({ agent }) => agent)
   const [before, after] = [false, true].map((isChanged) => closedBy(robotsText(0, isChanged)))
   const isClosed = (path: string, knowsChange: boolean): boolean =>
     (knowsChange ? after : before)?.(path) === true

@@ -1,4 +1,4 @@
-import { PartsOfText } from '../../text/index.ts'
+import { addTo, PartsOfText } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import { memoFor } from './memo-for.ts'
 import { type AgentMatching, type GroupFinder, lookAtEach, lower, mayBeNamed } from './select-groups.ts'
@@ -104,12 +104,6 @@ function partsOf(value: string): string[] {
   const parts: string[] = []
   for (let at = 0; at + PART <= name.length; at++) parts.push(name.slice(at, at + PART))
   return parts
-}
-
-function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const known = lists.get(key)
-  if (known === undefined) lists.set(key, [value])
-  else known.push(value)
 }
 
 /**

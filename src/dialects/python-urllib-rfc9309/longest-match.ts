@@ -1,5 +1,6 @@
 import { literalPrefix, type Matcher, type Pattern, SearchedPath, treeMatcher } from '../../pattern/index.ts'
 import type { Effect, PartialList, Rule } from '../../policy/index.ts'
+import { addTo } from '../../text/index.ts'
 import { comparedLength, longestFirst } from '../parsing/precedence.ts'
 import { robotsTxtExempt } from '../parsing/rule.ts'
 
@@ -137,12 +138,7 @@ function searchOf(rules: readonly Rule[], path: string): Search {
 /** The rules from an index on that may match a path: those whose literal prefix it begins with. */
 function byLiteralPrefix(rules: readonly Rule[]): (path: string, from: number) => Rule[] {
   const byPrefix = new Map<string, number[]>()
-  for (const [index, { pattern }] of rules.entries()) {
-    const prefix = literalPrefix(pattern)
-    const same = byPrefix.get(prefix)
-    if (same === undefined) byPrefix.set(prefix, [index])
-    else same.push(index)
-  }
+  for (const [index, { pattern }] of rules.entries()) addTo(byPrefix, literalPrefix(pattern), index)
   const lengths = [...new Set([...byPrefix.keys()].map(({ length }) => length))]
   return (path, from) => {
     const near: Rule[] = []

@@ -5,7 +5,7 @@ import { DEFAULT_DIALECT, robotOrder, unnamedSubject } from '../../readings/inde
 import { counted, listed } from '../../report/index.ts'
 import { meantRobot, otherName, type Robot, robotNamed, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import type { Span } from '../../text/index.ts'
+import { addTo, type Span } from '../../text/index.ts'
 import { type Readers, readersOfLine, readsLine } from '../findings/readers.ts'
 import type { Markup } from '../words/markup.ts'
 import { patternWords } from '../words/pattern-words.ts'
@@ -223,7 +223,7 @@ function dialectParagraphs(file: File, number: number, url: string, markup: Mark
     const options =
       agent === undefined ? unnamedSubject([file], dialect).readOptions : { agent, dialect, rawAgent: true }
     const { verdict } = decide(read(file, options), url)
-    byVerdict.set(verdict, [...(byVerdict.get(verdict) ?? []), dialect.id])
+    addTo(byVerdict, verdict, dialect.id)
   }
   if (byVerdict.size < 2) return []
   const parts = [...byVerdict].map(([verdict, ids]) => `${verdict}: ${listed(ids, MAX_NAMED)}`)

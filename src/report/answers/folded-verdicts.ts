@@ -1,5 +1,5 @@
 import type { Robot } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
+import { addTo, visible } from '../../text/index.ts'
 import { columnsOf, padded, paragraph, unbroken } from '../columns.ts'
 import { cellText, legend, robotLabel } from '../matrix.ts'
 import type { SiteVerdict } from '../retrieval/access-verdict.ts'
@@ -144,11 +144,7 @@ export class FoldedVerdicts {
       return [head, ...outcomes.map(row)].join('\n')
     }
     const byOutcome = new Map<number, string[]>()
-    for (const [index, outcome] of outcomes.entries()) {
-      const urls = byOutcome.get(outcome) ?? []
-      urls.push(this.#urls[index] as string)
-      byOutcome.set(outcome, urls)
-    }
+    for (const [index, outcome] of outcomes.entries()) addTo(byOutcome, outcome, this.#urls[index] as string)
     const rows = [...byOutcome]
       .map(([outcome, urls]) => ({ verdict: verdictOf(outcome), urls }))
       .sort((one, other) => other.urls.length - one.urls.length)

@@ -1,6 +1,6 @@
 import type { PathChange } from '../../diff/index.ts'
 import type { RobotOrder, Subject } from '../../readings/index.ts'
-import { visible } from '../../text/index.ts'
+import { groupedBy, visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { provedForUrls, provedForUrlsAlone } from '../proof-words.ts'
 import { cutNamesText, firstRobotNames, robotNames } from '../robot-names.ts'
@@ -200,17 +200,12 @@ function cutSentences(groups: readonly SharedChange[]): string[] {
 
 /** One sentence for all robots with the same summary: `A and B lose /x.` */
 function headlines(groups: readonly FoldedChange[], limits: Limits, order: RobotOrder): string[] {
-  const byPredicate = new Map<string, SharedChange[]>()
-  for (const group of groups.flatMap(({ parts }) => parts)) {
-    // In the plural, so that groups of one and of many robots have the same key.
-    const key = predicate(group, 2)
-    const same = byPredicate.get(key)
-    if (same === undefined) byPredicate.set(key, [group])
-    else same.push(group)
-  }
+  const parts = groups.flatMap((group) => group.parts)
+  // In the plural, so that groups of one and of many robots have the same key.
+  const byPredicate = groupedBy(parts, (part) => predicate(part, 2))
   return [...byPredicate.values()].map((same) => {
-    const subjects = same.flatMap((group) => group.subjects)
-    return `${namesText(subjects, limits, order)} ${predicate(same[0] as SharedChange, subjects.length)}.`
+    const subjects = same.flatMap((part) => part.subjects)
+    return `${namesText(subjects, limits, order)} ${predicate(same[0], subjects.length)}.`
   })
 }
 

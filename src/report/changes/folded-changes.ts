@@ -1,6 +1,7 @@
 import type { Diff, OtherChange, OtherField } from '../../diff/index.ts'
 import type { Honoured } from '../../policy/index.ts'
 import type { Subject } from '../../readings/index.ts'
+import { groupedBy } from '../../text/index.ts'
 import { meaningKey } from './change-keys.ts'
 import type { SharedChange } from './changes.ts'
 
@@ -30,16 +31,12 @@ const OF_OPEN_SITES: ReadonlySet<OtherField> = new Set([
  *   page, which then have one change.
  */
 export function foldedChanges(changed: readonly SharedChange[], inBrief: boolean): FoldedChange[] {
-  const byMeaning = new Map<string, SharedChange[]>()
-  for (const whole of changed) {
-    const group = inBrief && whole.closesSite ? { ...whole, diff: withoutDetails(whole.diff) } : whole
-    const key = `${group.closesSite} ${meaningKey(group.diff, inBrief)}`
-    const same = byMeaning.get(key)
-    if (same === undefined) byMeaning.set(key, [group])
-    else same.push(group)
-  }
+  const shown = changed.map((whole) =>
+    inBrief && whole.closesSite ? { ...whole, diff: withoutDetails(whole.diff) } : whole,
+  )
+  const byMeaning = groupedBy(shown, ({ closesSite, diff }) => `${closesSite} ${meaningKey(diff, inBrief)}`)
   return [...byMeaning.values()].map((same) => {
-    const [{ diff, closesSite }, ...others] = same as [SharedChange, ...SharedChange[]]
+    const [{ diff, closesSite }, ...others] = same
     const lines = linesOf(diff)
     return {
       subjects: same.flatMap(({ subjects }) => subjects),

@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
 import type { Subject } from '../../readings/index.ts'
-import { visible } from '../../text/index.ts'
+import { addTo, visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { counted, fieldName, listed } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
@@ -117,7 +117,7 @@ export function siteSentences({ site: all, isForAll }: ApartChanges): {
       if (!isOfKind(change)) continue
       const readers = some === undefined ? (isForAll ? ', for all robots' : '') : `, ${forText(some)}`
       const key = `${change.field}\n${readers}`
-      byReaders.set(key, [...(byReaders.get(key) ?? []), change])
+      addTo(byReaders, key, change)
     }
     return [...byReaders].map(([key, changes]) => {
       const [first] = changes as [OtherChange, ...OtherChange[]]

@@ -8,7 +8,7 @@ import {
   summarize,
 } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { positionAt } from '../../text/index.ts'
+import { groupedBy, positionAt } from '../../text/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
@@ -74,7 +74,9 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
 function findingBlock(checked: CheckedFile, finding: Finding, look: Look): string {
   const { name, file, workingFixes } = checked
   const { style, columns } = look
-  const [alike, ...others] = byCase(finding)
+  // The own case of the finding comes first.
+  const cases = groupedBy([finding, ...(finding.also ?? [])], ({ says }) => says.case)
+  const [alike = [], ...others] = cases.values()
   const [mark, word] = SEVERITY_WORDS[finding.severity]
   const colour = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[
     finding.severity
@@ -106,18 +108,6 @@ function findingBlock(checked: CheckedFile, finding: Finding, look: Look): strin
 
 /** The most subjects of the findings of one case, and the most other cases, that are listed. */
 const MAX_TOLD = 3
-
-/** A finding and the findings that it stands for, grouped by their case. Its own case comes first. */
-function byCase(finding: Finding): readonly [alike: readonly Finding[], ...others: (readonly Finding[])[]] {
-  const alike = [finding]
-  const cases = new Map([[finding.says.case, alike]])
-  for (const one of finding.also ?? []) {
-    const same = cases.get(one.says.case)
-    if (same === undefined) cases.set(one.says.case, [one])
-    else same.push(one)
-  }
-  return [alike, ...[...cases.values()].slice(1)]
-}
 
 /** What the hidden findings of a finding say: what those of the same case are about, and what else is wrong. */
 function foldedRows(

@@ -1,5 +1,5 @@
 import type { PageReason, PageVerdict } from '../../page/index.ts'
-import { visible } from '../../text/index.ts'
+import { addTo, visible } from '../../text/index.ts'
 import { listed } from '../words.ts'
 import { placeText } from './place-text.ts'
 
@@ -43,10 +43,7 @@ export function pageInWords(verdicts: readonly PageVerdict[]): PageInWords {
 /** Whether the robots may index the page, and what the site says of training. */
 function sentencesOf(verdicts: readonly PageVerdict[]): string[] {
   const robots = new Map<string, string[]>()
-  for (const verdict of verdicts) {
-    const words = indexWords(verdict)
-    robots.set(words, [...(robots.get(words) ?? []), visible(verdict.agent, 60)])
-  }
+  for (const verdict of verdicts) addTo(robots, indexWords(verdict), visible(verdict.agent, 60))
   const training = new Set(verdicts.map(({ train }) => train))
   const [train] = training
   return [

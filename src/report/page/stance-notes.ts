@@ -10,7 +10,7 @@ import {
 } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import type { Stance, StanceAtUrls, WantedAtUrl } from '../../rewrite/index.ts'
-import { present, visible } from '../../text/index.ts'
+import { addTo, present, visible } from '../../text/index.ts'
 import { listed } from '../words.ts'
 import { placeText } from './place-text.ts'
 
@@ -68,9 +68,7 @@ class Named {
 
   add(text: string, { name }: Pick<Subject, 'name'>): void {
     const shown = name === UNNAMED_AGENT_NAME ? 'every robot that no group names' : visible(name, 60)
-    const names = this.#names.get(text)
-    if (names === undefined) this.#names.set(text, [shown])
-    else names.push(shown)
+    addTo(this.#names, text, shown)
   }
 
   texts(): readonly (readonly [text: string, names: string])[] {

@@ -4,7 +4,7 @@ import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.t
 import { type RobotOrder, robotOrder, subjectOf } from '../../readings/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { groupedBy } from '../words.ts'
+import { groupedBy } from '../../text/index.ts'
 
 /** A policy, the robots that have it, and its verdicts. */
 export interface SharedPolicy {
@@ -161,9 +161,11 @@ export function withUpperEscapes(path: string): string {
 
 /** Classes and bases come in the order of their first robots. */
 function classesOf(policies: readonly SharedPolicy[], { sorted }: RobotOrder): VerdictClass[] {
-  const classes = groupedBy(policies, ({ verdicts }) => verdicts.map(({ verdict }) => verdict[0]).join(''))
+  const classes = [
+    ...groupedBy(policies, ({ verdicts }) => verdicts.map(({ verdict }) => verdict[0]).join('')).values(),
+  ]
   return classes.map((members): VerdictClass => {
-    const bases = groupedBy(members, basisKey).map(basisOf)
+    const bases = [...groupedBy(members, basisKey).values()].map(basisOf)
     const verdicts = (members[0] as SharedPolicy).verdicts.map(({ verdict }) => verdict)
     return { verdicts, robots: sorted(members.flatMap(({ robots }) => robots)), bases }
   })

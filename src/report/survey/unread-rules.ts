@@ -1,6 +1,7 @@
 import { type Dialect, type DialectId, dialects, type Field, mainDialects } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
+import { addTo } from '../../text/index.ts'
 
 /** Disallow records that no robot of the registry reads, and the dialects that read them. */
 export interface UnreadRules {
@@ -22,7 +23,7 @@ export function unreadRules(file: File): UnreadRules | undefined {
   const unread = new Map<number, DialectId[]>()
   for (const dialect of all.filter(({ id }) => !used.has(id))) {
     for (const line of ruleLines(file, dialect, 'disallow'))
-      if (!read.has(line)) unread.set(line, [...(unread.get(line) ?? []), dialect.id])
+      if (!read.has(line)) addTo(unread, line, dialect.id)
   }
   if (unread.size === 0) return undefined
   for (const dialect of all.filter(({ id }) => used.has(id)))

@@ -8,7 +8,7 @@ import {
 import type { Policy } from '../../policy/index.ts'
 import { allSubjects, type Subject } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { present } from '../../text/index.ts'
+import { groupedBy, present } from '../../text/index.ts'
 import type { RobotRule } from '../stance/robot-rules.ts'
 import { signalMismatches } from '../stance/signal-mismatches.ts'
 import { namedAnswerFor, rulesFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
@@ -66,11 +66,8 @@ const RFC_9309 = dialects['rfc-9309']
 export function askedRobots(file: File, stance: Stance, judge: Judge): AskedRobots {
   const { subjects, omitted } = subjectsOf([file], stance)
   const results = testWishes(file, stance, unnamedAgent([file]))
-  const unmet = new Map<string | undefined, WishResult[]>()
-  for (const result of results) {
-    const token = result.token?.toLowerCase()
-    if (result.kind === 'not-met') unmet.set(token, [...(unmet.get(token) ?? []), result])
-  }
+  const notMet = results.filter(({ kind }) => kind === 'not-met')
+  const unmet = groupedBy(notMet, ({ token }) => token?.toLowerCase())
   const asked = subjects
     .slice(0, -1)
     .map((subject) => askedRobot(file, subject, stance, judge, unmet.get(subject.name.toLowerCase())))

@@ -3,6 +3,7 @@ import type { AgentLine } from '../../policy/index.ts'
 import { nameForms } from '../../readings/index.ts'
 import { tokenOf } from '../../robots/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
+import { groupedBy } from '../../text/index.ts'
 import { recordLine } from '../field-names.ts'
 import type { Stance } from '../stance/stance.ts'
 import { signalAnswer, usageAnswer } from '../stance/stance-records.ts'
@@ -203,12 +204,7 @@ function emptiedGroups(
   const lines = new Set<number>()
   if (removedAgents.size === 0) return lines
   // Dialects see different lines of a group. A line of any of them counts.
-  const groups = new Map<number, Group[]>()
-  for (const group of new Set(robots.flatMap((robot) => robot.groups))) {
-    const versions = groups.get(idOf(group))
-    if (versions === undefined) groups.set(idOf(group), [group])
-    else versions.push(group)
-  }
+  const groups = groupedBy(new Set(robots.flatMap((robot) => robot.groups)), idOf)
   const emptied = [...groups.values()].filter((versions) =>
     versions.every(({ agents }) => agents.every(({ line }) => line !== undefined && removedAgents.has(line))),
   )

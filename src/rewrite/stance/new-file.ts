@@ -1,6 +1,7 @@
 import { robotOrder } from '../../readings/index.ts'
 import { type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
+import { addTo } from '../../text/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
 import { type RobotRule, ruleLine, ruleLines } from './robot-rules.ts'
@@ -103,7 +104,7 @@ function leftOutOfFile(
     const { id, operator, obeys } = robot
     const isClosed = named.has(id) && namedAnswerFor(stance, robot) === undefined && obeys.star === 'no'
     if (isClosed && allowed.has(operator) && answerFor(stance, robot) === 'disallow')
-      closed.set(operator, [...(closed.get(operator) ?? []), tokenOf(robot)])
+      addTo(closed, operator, tokenOf(robot))
   }
   return {
     unusedRules: ruleLines(stance.rules).filter((line) => !lines.has(line)),

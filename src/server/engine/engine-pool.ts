@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { addTo } from '../../text/index.ts'
 import { HEAVY_BYTES, type Limits } from '../limits.ts'
 import { overloaded, type Problem, Refusal, tooManyOf } from '../problem.ts'
 import { type Job, weightOf } from './job.ts'
@@ -83,9 +84,7 @@ export class EnginePool {
       const isHeavy = weightOf(job) >= HEAVY_BYTES
       const waiting: Waiting = { id: this.#nextId++, job, address, isHeavy, resolve, reject }
       this.#count(address, 1)
-      const queue = this.#queues.get(address)
-      if (queue === undefined) this.#queues.set(address, [waiting])
-      else queue.push(waiting)
+      addTo(this.#queues, address, waiting)
       signal?.addEventListener('abort', () => this.#withdraw(waiting), { once: true })
       this.#dispatch()
     })

@@ -1,8 +1,8 @@
 import { dialects, type Field, type ParsedRecord } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
-import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
+import { groupedBy } from '../../../text/index.ts'
+import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { Says } from '../../finding.ts'
@@ -27,12 +27,7 @@ const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set([
 ])
 
 function* find(context: Context): Generator<Problem> {
-  const byGroup = new Map<CheckedGroup, RegistryAgentLine[]>()
-  for (const agentLine of registryAgentLines(context)) {
-    const { group } = agentLine.agent
-    byGroup.set(group, [...(byGroup.get(group) ?? []), agentLine])
-  }
-  for (const [group, named] of byGroup) {
+  for (const [group, named] of groupedBy(registryAgentLines(context), ({ agent }) => agent.group)) {
     const robots = named
       .flatMap(({ own }) => own)
       .filter(({ obeys, retired }) => obeys.robotsTxt !== 'no' && retired === undefined)

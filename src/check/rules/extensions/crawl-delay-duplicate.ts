@@ -1,4 +1,5 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { addTo } from '../../../text/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -78,7 +79,7 @@ function waitsOf(context: Context, run: Run): Waits {
   for (const dialect of context.dialects) {
     const { crawlDelay, honours } = context.policies.get(dialect, token).pacing
     if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
-    bySeconds.set(crawlDelay.value, [...(bySeconds.get(crawlDelay.value) ?? []), dialect.id])
+    addTo(bySeconds, crawlDelay.value, dialect.id)
     const isOwn = delays.some(({ value }) => dialect.pacing.crawlDelay(value) === crawlDelay.value)
     if (!isOwn) fromOthers.push(dialect.id)
   }

@@ -1,5 +1,6 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { visitTimeWords } from '../../../policy/index.ts'
+import { addTo } from '../../../text/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -57,8 +58,7 @@ function usesOf(context: Context, group: CheckedGroup): string[] {
   for (const dialect of context.dialects) {
     const { visitTimes, honours } = context.policies.get(dialect, agentOfGroup(group)).pacing
     if (visitTimes.length === 0 || honours.visitTime !== 'yes') continue
-    const windows = visitTimeWords(visitTimes)
-    byWindows.set(windows, [...(byWindows.get(windows) ?? []), dialect.id])
+    addTo(byWindows, visitTimeWords(visitTimes), dialect.id)
   }
   return [...byWindows].map(([windows, dialects]) =>
     dialectSentence(dialects, context.dialects.length, `uses ${windows}`, `use ${windows}`),

@@ -1,7 +1,7 @@
 import { type Dialect, type DialectId, read } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { type File, parse } from '../../../syntax/index.ts'
-import { applyEdits, type Edit, present } from '../../../text/index.ts'
+import { addTo, applyEdits, type Edit, present } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
@@ -253,8 +253,7 @@ class Witnesses {
     let known = this.#byReader.get(key)
     if (known === undefined) {
       const places = new Map<number, number[]>()
-      for (const [place, { line = 0 }] of rules.entries())
-        places.set(line, [...(places.get(line) ?? []), place])
+      for (const [place, { line = 0 }] of rules.entries()) addTo(places, line, place)
       known = { after: read(this.#separated, { agent, dialect, rawAgent: true }), places }
       this.#byReader.set(key, known)
     }

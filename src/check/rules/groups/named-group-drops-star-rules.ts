@@ -1,7 +1,9 @@
 // One file, although it is long: which losses share a finding depends on its severity, its fix and its wording.
+
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { readOptionsOf, robotsByToken } from '../../../robots/index.ts'
+import { groupedBy } from '../../../text/index.ts'
 import { agentAlias } from '../../agents/agent-aliases.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -256,14 +258,7 @@ function alike(
   agents: readonly NamedAgent[],
   groupsOf: ReadonlyMap<string, string>,
 ): readonly (readonly [NamedAgent, ...NamedAgent[]])[] {
-  const found = new Map<string, [NamedAgent, ...NamedAgent[]]>()
-  for (const agent of agents) {
-    const groups = groupsOf.get(tokenOf(agent.value).toLowerCase()) ?? ''
-    const same = found.get(groups)
-    if (same === undefined) found.set(groups, [agent])
-    else same.push(agent)
-  }
-  return [...found.values()]
+  return [...groupedBy(agents, ({ value }) => groupsOf.get(tokenOf(value).toLowerCase()) ?? '').values()]
 }
 
 /** Is a name, without a version, longer than its product token? */

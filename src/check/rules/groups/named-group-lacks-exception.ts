@@ -1,6 +1,7 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { readOptionsOf, servesPurpose } from '../../../robots/index.ts'
+import { groupedBy } from '../../../text/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { isMainRobot, searchAgents } from '../../agents/search-agents.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
@@ -48,13 +49,9 @@ interface Lacking extends ReadRobot {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const byExceptions = new Map<string, [Lacking, ...Lacking[]]>()
-  for (const lacking of lackingRobots(context)) {
-    const key = lacking.exceptions.map(({ rule }) => rule.line).join(' ')
-    const same = byExceptions.get(key)
-    if (same === undefined) byExceptions.set(key, [lacking])
-    else same.push(lacking)
-  }
+  const byExceptions = groupedBy(lackingRobots(context), ({ exceptions }) =>
+    exceptions.map(({ rule }) => rule.line).join(' '),
+  )
   for (const robots of byExceptions.values()) yield problemOf(context, robots)
 }
 

@@ -2,6 +2,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { otherName, type Robot, robotsByToken, servesPurpose } from '../../../robots/index.ts'
+import { groupedBy } from '../../../text/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { isExemptedInComment } from '../../agents/exempting-comments.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -95,12 +96,7 @@ export function repeatingFixes(
   context: Context,
   losers: readonly Loser[],
 ): ReadonlyMap<string, RepeatingFix> {
-  const byKey = new Map<string, Loser[]>()
-  for (const loser of losers) {
-    const same = byKey.get(lostKey(loser))
-    if (same === undefined) byKey.set(lostKey(loser), [loser])
-    else same.push(loser)
-  }
+  const byKey = groupedBy(losers, lostKey)
   const filledByKey = new Map<string, readonly Loser[]>()
   let added = 0
   for (const [key, all] of byKey) {

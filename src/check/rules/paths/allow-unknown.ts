@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../text/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -16,13 +17,8 @@ export const allowUnknown: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const byGroup = new Map<number, PathRule[]>()
-  for (const rule of pathRules(context)) {
-    if (rule.field !== 'Allow') continue
-    const rules = byGroup.get(rule.group.index)
-    if (rules === undefined) byGroup.set(rule.group.index, [rule])
-    else rules.push(rule)
-  }
+  const all = pathRules(context).filter(({ field }) => field === 'Allow')
+  const byGroup = groupedBy(all, ({ group }) => group.index)
   let groups = 0
   for (const allows of byGroup.values()) {
     groups += 1

@@ -1,6 +1,7 @@
 import { type DialectId, dialects } from '../../../dialects/index.ts'
 import { isForWholeSite, type Rule } from '../../../policy/index.ts'
 import type { Robot } from '../../../robots/index.ts'
+import { addTo } from '../../../text/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
@@ -98,12 +99,7 @@ function redundantByLine(redundant: Iterable<RedundantLine>): ReadonlyMap<number
       behind.set(rule.line, by.line)
   }
   const lines = new Map<number, number[]>()
-  for (const [line, by] of behind) {
-    const last = behind.get(by) ?? by
-    const known = lines.get(last)
-    if (known === undefined) lines.set(last, [line])
-    else known.push(line)
-  }
+  for (const [line, by] of behind) addTo(lines, behind.get(by) ?? by, line)
   return lines
 }
 

@@ -1,4 +1,5 @@
 import { samplePathOfValue } from '../../../pattern/index.ts'
+import { groupedBy } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, prefixRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -21,15 +22,9 @@ function hasWildcard({ value }: PathRule): boolean {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const seen = new Map<number, PathRule[]>()
-  for (const rule of prefixRules(context)) {
-    if (!hasWildcard(rule)) continue
-    const rules = seen.get(rule.group.index)
-    if (rules === undefined) seen.set(rule.group.index, [rule])
-    else rules.push(rule)
-  }
-  for (const [rule, ...others] of seen.values()) {
-    if (rule === undefined || !/^[/*]/.test(rule.value)) continue
+  const byGroup = groupedBy(prefixRules(context).filter(hasWildcard), ({ group }) => group.index)
+  for (const [rule, ...others] of byGroup.values()) {
+    if (!/^[/*]/.test(rule.value)) continue
     const url = originOf(context) + samplePathOfValue(rule.value, 'x')
     const missing = dialectsByMatch(context, rule, url).missing.filter((id) => !knowsWildcards(id))
     if (missing.length === 0) continue

@@ -1,3 +1,4 @@
+import { addTo } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
@@ -20,9 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (field === undefined) continue
     const written = context.file.text.slice(line.nameSpan.start, line.nameSpan.end)
     if (written === field || written === line.name || written === inTitleCase(line.name)) continue
-    const alike = lines.get(written)
-    if (alike === undefined) lines.set(written, [line])
-    else alike.push(line)
+    addTo(lines, written, line)
   }
   for (const [written, alike] of lines) {
     const [{ name, nameSpan }] = alike as [CheckedLine]

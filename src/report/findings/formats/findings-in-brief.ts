@@ -1,4 +1,5 @@
-import { type Finding, SEVERITIES, summarize } from '../../../check/index.ts'
+import { SEVERITIES, summarize } from '../../../check/index.ts'
+import { groupedBy } from '../../../text/index.ts'
 import { padded, paragraph } from '../../columns.ts'
 import { type Look, plainLook } from '../../style.ts'
 import { listed } from '../../words.ts'
@@ -23,13 +24,8 @@ const LEFT = 11
 export function findingsInBrief(checked: CheckedFile, look: Look = plainLook): string {
   const { file, findings } = checked
   const { style, columns } = look
-  const byCode = new Map<string, [Finding, ...Finding[]]>()
-  for (const finding of findings) {
-    if (finding.severity === 'hint') continue
-    const same = byCode.get(finding.code)
-    if (same === undefined) byCode.set(finding.code, [finding])
-    else same.push(finding)
-  }
+  const told = findings.filter(({ severity }) => severity !== 'hint')
+  const byCode = groupedBy(told, ({ code }) => code)
   const colours = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }
   const rules = [...byCode.values()].slice(0, MAX_RULES).map((same) => {
     const [first] = same

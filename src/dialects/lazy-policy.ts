@@ -1,4 +1,4 @@
-import { SearchedPath } from '../pattern/index.ts'
+import { memoFor, SearchedPath } from '../pattern/index.ts'
 import {
   type Assumption,
   askedText,
@@ -32,7 +32,6 @@ import {
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 import { costOf, FIRST_QUESTIONS, rulesNear } from './parsing/first-questions.ts'
-import { memoFor } from './parsing/memo-for.ts'
 
 /**
  * What a policy has made of its file. Every member is there from the start, so that V8 gives all of these
@@ -59,7 +58,7 @@ interface Contents {
 const MAX_PREPARED_AT_ONCE = 131_072
 
 /** Metadata of the whole site, which all agents share. */
-const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
+const sharedSiteMetadata = memoFor(siteMetadataOf)
 
 /**
  * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never. A policy
@@ -205,13 +204,7 @@ export class LazyPolicy implements Policy {
   }
 
   private get siteMetadata(): SiteMetadata {
-    const { outline } = this.parsed
-    let metadata = siteMetadataCache.get(outline)
-    if (metadata === undefined) {
-      metadata = siteMetadataOf(outline)
-      siteMetadataCache.set(outline, metadata)
-    }
-    return metadata
+    return sharedSiteMetadata(this.parsed.outline)
   }
 
   /** The pacing, apart from the other metadata: some dialects tell agents apart by their pacing. */

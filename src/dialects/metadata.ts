@@ -1,3 +1,4 @@
+import { memoFor } from '../pattern/index.ts'
 import type {
   CleanParam,
   ContentSignals,
@@ -12,7 +13,6 @@ import type { DialectDefinition } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
 import type { Outline, PacingParser, RulesInput } from './outline.ts'
 import type { Field, ParsedRecord } from './parsed-record.ts'
-import { memoFor } from './parsing/memo-for.ts'
 
 /** Metadata of the whole site. */
 export type SiteMetadata = Pick<

@@ -1,8 +1,8 @@
+import { memoFor } from '../pattern/index.ts'
 import { assertPolicy, type CandidateGroup, type GroupSelection, type Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 import { CutPolicy, LazyPolicy } from './lazy-policy.ts'
 import type { RulesInput } from './outline.ts'
-import { memoFor } from './parsing/memo-for.ts'
 
 /**
  * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same

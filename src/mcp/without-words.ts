@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { productTokenOf } from '../readings/index.ts'
 import { robotNamed } from '../robots/index.ts'
-import { type File, linesOf } from '../syntax/index.ts'
+import { type File, linesOf, memoized } from '../syntax/index.ts'
 import { isObject } from '../text/index.ts'
 
 /** A number, such as a Crawl-delay. It is shown, because it is not a word of the file. */
@@ -51,24 +51,19 @@ function nameOf(name: string, files: readonly NamedFile[]): string {
   const token = robotNamed(name)?.tokens.find((one) => one.toLowerCase() === lowerCase)
   if (token !== undefined) return token
   for (const [of, file] of files) {
-    const line = linesOfNames(file).get(lowerCase)
+    const line = memoized(file, linesOfNames).get(lowerCase)
     if (line !== undefined) return `a robot that line ${line} of ${of} names`
   }
   return 'a robot that the registry does not know'
 }
 
-const known = new WeakMap<File, ReadonlyMap<string, number>>()
-
 /** The first line of each value of a file in lower case, and of the product token at its beginning. */
 function linesOfNames(file: File): ReadonlyMap<string, number> {
-  const before = known.get(file)
-  if (before !== undefined) return before
   const lines = new Map<string, number>()
   for (const { number, value } of linesOf(file)) {
     if (value === undefined) continue
     const name = file.text.slice(value.start, value.end).toLowerCase()
     for (const form of [name, productTokenOf(name)]) if (!lines.has(form)) lines.set(form, number)
   }
-  known.set(file, lines)
   return lines
 }

@@ -33,6 +33,7 @@ export { isGlob, shellGlob } from './glob.ts'
 export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './matching/matches.ts'
 export { MAX_GLOB_STEPS, SearchedPath } from './matching/searched-path.ts'
 export { treeMatcher, treeMatcherInSteps } from './matching/tree-matcher.ts'
+export { memoFor } from './memo-for.ts'
 export {
   everything,
   type GlobItem,

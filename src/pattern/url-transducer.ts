@@ -1,3 +1,4 @@
+import { memoFor } from './memo-for.ts'
 import type { UrlSymbol } from './symbols.ts'
 
 /** The states of a transducer are below this number, which makes a pair of states one exact number. */
@@ -60,16 +61,7 @@ export const identityTransducer: UrlTransducer = symbolwise('as sent', (symbol) 
 type TransitionCache = Map<UrlSymbol, readonly Transition[] | undefined>[]
 
 /** Transducers are immutable, so their transitions can be cached for as long as they live. */
-const transitionCaches = new WeakMap<UrlTransducer, TransitionCache>()
-
-function transitionCacheOf(transducer: UrlTransducer): TransitionCache {
-  let cache = transitionCaches.get(transducer)
-  if (cache === undefined) {
-    cache = []
-    transitionCaches.set(transducer, cache)
-  }
-  return cache
-}
+const transitionCacheOf = memoFor((_: UrlTransducer): TransitionCache => [])
 
 /** {@link UrlTransducer.step}, computed once for each state and symbol. */
 export function transitionsOf(

@@ -1,4 +1,5 @@
 import { type Dialect, type Outline, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { memoFor } from '../pattern/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { PartsOfText } from '../text/index.ts'
@@ -113,23 +114,15 @@ function withoutCapitals(token: string): string {
 
 /** The distinct values of the User-agent lines that a dialect finds in a file, in their order. */
 export function agentNames(file: File, dialect: Dialect): readonly string[] {
-  const outline = memoized(file, dialect.outline)
-  let names = namesOfOutlines.get(outline)
-  if (names === undefined) {
-    names = namesIn(outline)
-    namesOfOutlines.set(outline, names)
-  }
-  return names
+  return namesIn(memoized(file, dialect.outline))
 }
 
 /** One check of a file asks for its names up to six times. */
-const namesOfOutlines = new WeakMap<Outline, readonly string[]>()
-
-function namesIn({ groups }: Outline): readonly string[] {
+const namesIn = memoFor(({ groups }: Outline): readonly string[] => {
   const agents = groups.flatMap((group) => group.agents)
   const inOrder = agents.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   return [...new Set(inOrder.map(({ value }) => value))]
-}
+})
 
 /** The names on User-agent lines, as RFC 9309 defines them, in lower case, in each form that a dialect compares. */
 export function nameFormsIn(file: File): ReadonlySet<string> {

@@ -1,7 +1,8 @@
+import { memoFor } from '../../pattern/index.ts'
 import { ownRobot } from '../agents/named-robots.ts'
 import { isMainRobot, type SearchAgent } from '../agents/search-agents.ts'
 import { isOfAi } from '../agents/trainers.ts'
-import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import { closesAll } from './closed/closed-site.ts'
 import { unreadRulesAbove } from './unread-rules-above.ts'
@@ -44,7 +45,7 @@ export function isRecordOfGroup(field: string): boolean {
 }
 
 /** The User-agent lines of a group that look like groups of their own, but share the rules below. */
-export const joinedAgents: (group: CheckedGroup) => readonly JoinedAgent[] = oncePerGroup(findJoinedAgents)
+export const joinedAgents: (group: CheckedGroup) => readonly JoinedAgent[] = memoFor(findJoinedAgents)
 
 function findJoinedAgents(group: CheckedGroup): readonly JoinedAgent[] {
   const { agents, records, rules } = group

@@ -1,3 +1,4 @@
+import { memoFor } from '../../pattern/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Purpose, type Robot, servesPurpose } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
@@ -75,22 +76,15 @@ interface OwnRules {
   readonly undoesNothing: boolean
 }
 
-const ownRulesCache = new WeakMap<Policy, OwnRules>()
-
 /** What the rules of a policy are. Cached, because thousands of groups may share a policy. */
-export function ownRules(policy: Policy): OwnRules {
-  let found = ownRulesCache.get(policy)
-  if (found === undefined) {
-    const own = policy.rules.filter(({ line, value }) => line !== undefined && value !== '')
-    found = {
-      isEmpty: own.length === 0,
-      isOpened: own.every(({ effect, value }) => effect === 'allow' && value === '/'),
-      undoesNothing: own.every(({ effect, value }) => effect === 'allow' && value !== '/' && value !== '/*'),
-    }
-    ownRulesCache.set(policy, found)
+export const ownRules: (policy: Policy) => OwnRules = memoFor(({ rules }) => {
+  const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
+  return {
+    isEmpty: own.length === 0,
+    isOpened: own.every(({ effect, value }) => effect === 'allow' && value === '/'),
+    undoesNothing: own.every(({ effect, value }) => effect === 'allow' && value !== '/' && value !== '/*'),
   }
-  return found
-}
+})
 
 /** The registry robot that a line names: by the whole name, such as AI2Bot, or by the token that begins it. */
 function robotOfLine(agent: NamedAgent): Robot | undefined {

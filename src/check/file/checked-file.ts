@@ -31,16 +31,6 @@ export function countUpTo<T>(inOrder: readonly T[], line: number, lineOf: (item:
   return firstIndex(inOrder.length, (index) => lineOf(inOrder[index] as T) > line)
 }
 
-/** A function of a group that computes its result once for each group. */
-export function oncePerGroup<T>(compute: (group: CheckedGroup) => T): (group: CheckedGroup) => T {
-  const results = new WeakMap<CheckedGroup, { readonly result: T }>()
-  return (group) => {
-    const known = results.get(group) ?? { result: compute(group) }
-    results.set(group, known)
-    return known.result
-  }
-}
-
 /** The file under check as text, lines and groups. Each part is computed when it is first needed. */
 export class CheckedFile {
   readonly parsed: File

@@ -1,6 +1,7 @@
 import type { Field, ParsedRecord } from '../../dialects/index.ts'
+import { memoFor } from '../../pattern/index.ts'
 import { addTo, type Span } from '../../text/index.ts'
-import { type CheckedGroup, countUpTo, type NamedAgent, oncePerGroup } from './checked-file.ts'
+import { type CheckedGroup, countUpTo, type NamedAgent } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
 import { lineDefects } from './line-defects.ts'
@@ -66,7 +67,7 @@ export function nearestAgents({ group, line }: FieldRecord): readonly NamedAgent
 /** User-agent lines without another record between them. */
 type AgentRun = readonly [NamedAgent, ...NamedAgent[]]
 
-const runsOfAgents = oncePerGroup(({ agents, records }): readonly AgentRun[] => {
+const runsOfAgents = memoFor(({ agents, records }: CheckedGroup): readonly AgentRun[] => {
   const runs: [NamedAgent, ...NamedAgent[]][] = []
   let record = 0
   for (const agent of agents) {

@@ -1,4 +1,10 @@
-import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
+import {
+  identityTransducer,
+  memoFor,
+  type Pattern,
+  type SearchedPath,
+  starDollarOnce,
+} from '../../pattern/index.ts'
 import type { CandidateGroup, Effect, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, lineStarts, PartsOfText } from '../../text/index.ts'
@@ -8,7 +14,6 @@ import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { memoFor } from '../parsing/memo-for.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'

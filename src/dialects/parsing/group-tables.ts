@@ -1,6 +1,6 @@
+import { memoFor } from '../../pattern/index.ts'
 import { addTo, PartsOfText } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
-import { memoFor } from './memo-for.ts'
 import { type AgentMatching, type GroupFinder, lookAtEach, lower, mayBeNamed } from './select-groups.ts'
 
 /**

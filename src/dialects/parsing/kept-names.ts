@@ -1,5 +1,5 @@
+import { memoFor } from '../../pattern/index.ts'
 import type { AgentLine, CandidateGroup } from '../../policy/index.ts'
-import { memoFor } from './memo-for.ts'
 import { lower } from './select-groups.ts'
 
 /**

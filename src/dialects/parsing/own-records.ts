@@ -1,6 +1,6 @@
+import { memoFor } from '../../pattern/index.ts'
 import type { Group, RulesInput } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
-import { memoFor } from './memo-for.ts'
 import { type AgentMatching, lower } from './select-groups.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Outline } from '../../dialects/index.ts'
+import { memoFor } from '../../pattern/index.ts'
 
 /** Texts that are equal for outlines with equal records, wherever these are in the file. */
 export interface OutlineKeys {
@@ -8,28 +9,21 @@ export interface OutlineKeys {
   readonly groups: ReadonlyMap<string, readonly string[]>
 }
 
-const cache = new WeakMap<Outline, OutlineKeys>()
-
 /**
  * The keys of an outline: every group with its records in order, and the records that some dialect reads in
  * the whole file.
  */
-export function outlineKeys(outline: Outline): OutlineKeys {
-  const cached = cache.get(outline)
-  if (cached !== undefined) return cached
-  const { records, groups, failure } = outline
+export const outlineKeys: (outline: Outline) => OutlineKeys = memoFor(({ records, groups, failure }) => {
   const texts = groups.map(({ agents, records: own }): [string, readonly string[]] => {
     const named = agents.map(({ value, line = 0 }) => ({ field: 'user-agent', value, line, start: 0 }))
     return [inOrder([...named, ...own]), agents.map(({ value }) => value)]
   })
   const site = inOrder(SITE_FIELDS.flatMap((field) => records.recordsOf(field)))
-  const keys = {
+  return {
     all: JSON.stringify([failure?.message, texts.map(([text]) => text), site]),
     groups: new Map(texts),
   }
-  cache.set(outline, keys)
-  return keys
-}
+})
 
 /** Fields that some dialect reads in the whole file, whatever group they are in. */
 const SITE_FIELDS = ['user-agent', 'crawl-delay', 'sitemap', 'host', 'clean-param', 'license'] as const

@@ -6,6 +6,7 @@ import {
   findDifference,
   MAX_STATES,
   matches,
+  memoFor,
   type PathResult,
   patternKey,
   type Transition,
@@ -200,18 +201,14 @@ function isNormal(symbol: string): boolean {
   )
 }
 
-const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()
-
 /**
  * A transducer that ends a URL at the first symbol that is not in normal form. If two decision lists differ on a URL
  * of this transducer, they also differ on its part before that symbol, which is a URL in normal form.
  */
-function inNormalForm(transducer: UrlTransducer): UrlTransducer {
-  const cached = transducerCache.get(transducer)
-  if (cached !== undefined) return cached
+const inNormalForm = memoFor((transducer: UrlTransducer): UrlTransducer => {
   const inNormal = (transitions: readonly Transition[] | undefined): readonly Transition[] | undefined =>
     transitions?.map(({ state, adds }) => ({ state: 2 * state, adds }))
-  const restricted: UrlTransducer = {
+  return {
     ...transducer,
     name: `${transducer.name}, in normal form`,
     start: 2 * transducer.start,
@@ -223,9 +220,7 @@ function inNormalForm(transducer: UrlTransducer): UrlTransducer {
     },
     end: (state) => transducer.end(state >> 1),
   }
-  transducerCache.set(transducer, restricted)
-  return restricted
-}
+})
 
 /** Added to twice a state: the URL has left its normal form. */
 const ENDED = 1

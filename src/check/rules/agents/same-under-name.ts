@@ -1,5 +1,6 @@
+import { memoFor } from '../../../pattern/index.ts'
 import { type AgentLine, agentLines } from '../../agents/agent-lines.ts'
-import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
 import type { Says } from '../../finding.ts'
@@ -86,6 +87,6 @@ function byNameAndRecords({ file }: Context): ReadonlyMap<string, ReadonlyMap<st
 }
 
 /** The records of a group as a text. */
-const recordsOf = oncePerGroup(({ records }) =>
+const recordsOf = memoFor(({ records }: CheckedGroup) =>
   records.map(({ field, value }) => `${field} ${value}`).join('\n'),
 )

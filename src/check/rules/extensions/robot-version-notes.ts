@@ -1,4 +1,5 @@
 import { type Dialect, type Group, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { memoFor } from '../../../pattern/index.ts'
 import type { Note } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
@@ -16,21 +17,13 @@ function findVersionDialects(context: Context): readonly FileByDialect[] {
   return context.byDialect.all.filter(({ dialect }) => knowsVersions(dialect))
 }
 
-/** The results of {@link knowsVersions}, which do not depend on the file. */
-const knowsVersionsCache = new WeakMap<Dialect, boolean>()
-
 /**
  * Does the dialect read Robot-version? If it does, it writes a note about a Robot-version that is out of
  * place.
  */
-export function knowsVersions(dialect: Dialect): boolean {
-  let knows = knowsVersionsCache.get(dialect)
-  if (knows === undefined) {
-    knows = read(parse(MISPLACED), { agent: UNNAMED_AGENT, dialect }).notes.some(({ line }) => line === 3)
-    knowsVersionsCache.set(dialect, knows)
-  }
-  return knows
-}
+export const knowsVersions: (dialect: Dialect) => boolean = memoFor((dialect) =>
+  read(parse(MISPLACED), { agent: UNNAMED_AGENT, dialect }).notes.some(({ line }) => line === 3),
+)
 
 const notesCache = cachePerContext(() => new Map<FileByDialect, Map<Group, readonly Note[]>>())
 

@@ -1,10 +1,11 @@
 import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { memoFor } from '../../../pattern/index.ts'
 import { robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { concernedBy } from '../../agents/concerned-dialects.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
-import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
@@ -361,11 +362,13 @@ function openedPath({ rules }: CheckedGroup): string | undefined {
 }
 
 /** The rules of a group as a text that is equal for groups with the same rules. */
-const rulesOf = oncePerGroup(({ rules }) =>
+const rulesOf = memoFor(({ rules }: CheckedGroup) =>
   [...new Set(rules.map(({ field, value }) => `${field} ${value}`))].sort().join('\n'),
 )
 
-const nameSetOf = oncePerGroup(({ agents }) => new Set(agents.map(({ value }) => value.toLowerCase())))
+const nameSetOf = memoFor(
+  ({ agents }: CheckedGroup) => new Set(agents.map(({ value }) => value.toLowerCase())),
+)
 
 /** The names of the robots of a group as a text that is equal for groups with the same names. */
-const namesOf = oncePerGroup((group) => [...nameSetOf(group)].sort().join('\n'))
+const namesOf = memoFor((group: CheckedGroup) => [...nameSetOf(group)].sort().join('\n'))

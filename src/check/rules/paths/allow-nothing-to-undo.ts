@@ -1,4 +1,5 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { memoFor } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
@@ -10,7 +11,7 @@ import {
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
-import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
@@ -78,7 +79,7 @@ function isAllowOfPart({ rule: { effect, value = '' }, by }: RedundantLine): boo
   return effect === 'allow' && by === undefined && value !== '' && !/^(?:\/|\/?\*+)$/.test(value)
 }
 
-const hasOnlyAllow = oncePerGroup(({ rules }) => rules.every(({ field }) => field === 'allow'))
+const hasOnlyAllow = memoFor(({ rules }: CheckedGroup) => rules.every(({ field }) => field === 'allow'))
 
 /** A group that opens the site to its robots, next to one that closes it to others. */
 interface Opening {

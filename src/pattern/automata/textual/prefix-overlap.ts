@@ -1,4 +1,5 @@
 import type { DecisionList, Entry, TransducedPattern } from '../../decision-list.ts'
+import { memoFor } from '../../memo-for.ts'
 import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
@@ -192,23 +193,12 @@ function decoded(text: string): string {
   )
 }
 
-const plainTransducers = new WeakMap<UrlTransducer, boolean>()
-
 /**
  * Does a transducer preserve plain parts? It must write each symbol as itself, as its escape, or as a text that ends
  * a plain part. A symbol that ends a plain part may also be written as nothing. The plain parts that two such
  * transducers write for one URL agree up to the end of the shorter one.
  */
-function writesPlainly(transducer: UrlTransducer): boolean {
-  let isPlain = plainTransducers.get(transducer)
-  if (isPlain === undefined) {
-    isPlain = isPlainTransducer(transducer)
-    plainTransducers.set(transducer, isPlain)
-  }
-  return isPlain
-}
-
-function isPlainTransducer(transducer: UrlTransducer): boolean {
+const writesPlainly = memoFor((transducer: UrlTransducer): boolean => {
   const states = new Set([transducer.start])
   // Iterating a set visits the elements that are added on the way.
   for (const state of states) {
@@ -227,7 +217,7 @@ function isPlainTransducer(transducer: UrlTransducer): boolean {
     }
   }
   return true
-}
+})
 
 /**
  * Does the transducer write nothing more from this state on, whatever follows? Only then may a symbol without
@@ -364,15 +354,11 @@ function nextSymbols(
  * The symbols that write a code unit, for each transducer, by its state and that unit. Transducers are
  * immutable.
  */
-const symbolsWritingCache = new WeakMap<UrlTransducer, Map<number, readonly UrlSymbol[]>>()
+const symbolsByKey = memoFor((_: UrlTransducer) => new Map<number, readonly UrlSymbol[]>())
 const UNITS = 2 ** 16
 
 function symbolsWriting(transducer: UrlTransducer, state: number, unit: number): readonly UrlSymbol[] {
-  let byKey = symbolsWritingCache.get(transducer)
-  if (byKey === undefined) {
-    byKey = new Map()
-    symbolsWritingCache.set(transducer, byKey)
-  }
+  const byKey = symbolsByKey(transducer)
   const key = state * UNITS + unit
   let symbols = byKey.get(key)
   if (symbols === undefined) {

@@ -1,3 +1,4 @@
+import { memoForBoth } from '../../memo-for.ts'
 import type { Pattern } from '../../pattern.ts'
 import { ALPHABET } from '../../symbols.ts'
 import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
@@ -42,9 +43,6 @@ interface Run {
   readonly beginning: Map<string, readonly JointState[]>
 }
 
-/** The inclusions by their two transducers, which are immutable. */
-const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
-
 /**
  * Does every URL whose output of `from` matches the pattern also have an output of `to` that matches it? The
  * answer holds for URLs that neither transducer rejects. `true` is a proof; `false` proves nothing.
@@ -55,19 +53,11 @@ const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Transdu
  * is the length of the pattern times the number of joint states.
  */
 export function preservesMatch(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
-  if (from.name === to.name) return true
-  let byTarget = inclusionCache.get(from)
-  if (byTarget === undefined) {
-    byTarget = new WeakMap()
-    inclusionCache.set(from, byTarget)
-  }
-  let inclusion = byTarget.get(to)
-  if (inclusion === undefined) {
-    inclusion = new TransducedInclusion(from, to)
-    byTarget.set(to, inclusion)
-  }
-  return inclusion.holdsFor(pattern)
+  return from.name === to.name || inclusionOf(from, to).holdsFor(pattern)
 }
+
+/** The inclusions by their two transducers, which are immutable. */
+const inclusionOf = memoForBoth((from: UrlTransducer, to: UrlTransducer) => new TransducedInclusion(from, to))
 
 class TransducedInclusion {
   private readonly from: UrlTransducer

@@ -1,19 +1,16 @@
+import { memoFor } from '../../memo-for.ts'
 import { ALPHABET } from '../../symbols.ts'
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 import type { LongOutput, Output, OutputTrie, Transitions, TrieLevel } from './transitions.ts'
 
 /** The transitions of each transducer, by state. They never change, because transducers are immutable. */
-const transitionsCache = new WeakMap<UrlTransducer, Map<number, Transitions>>()
+const transitionsByState = memoFor((_: UrlTransducer) => new Map<number, Transitions>())
 
 /**
  * The transitions of a transducer from a state, with the symbols in classes. Computed once for each state.
  */
 export function classifiedTransitions(transducer: UrlTransducer, state: number): Transitions {
-  let byState = transitionsCache.get(transducer)
-  if (byState === undefined) {
-    byState = new Map()
-    transitionsCache.set(transducer, byState)
-  }
+  const byState = transitionsByState(transducer)
   let transitions = byState.get(state)
   if (transitions === undefined) {
     transitions = classify(transducer, state)

@@ -1,10 +1,9 @@
+import { memoForBoth } from '../../memo-for.ts'
 import { ALPHABET } from '../../symbols.ts'
 import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 
-/** For each pair of states, whether both guesses may be right. */
-type JointGuesses = Map<number, boolean>
-
-const jointGuessesCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, JointGuesses>>()
+/** For each pair of states of two transducers, whether both guesses may be right. */
+const jointGuesses = memoForBoth((_a: UrlTransducer, _b: UrlTransducer) => new Map<number, boolean>())
 
 /**
  * May two transducers that have read the same URL, and are in these states, both have guessed right so far? `false`
@@ -18,16 +17,7 @@ export function mayBothBeRight(
   b: UrlTransducer,
   stateOfB: number,
 ): boolean {
-  let ofA = jointGuessesCache.get(a)
-  if (ofA === undefined) {
-    ofA = new WeakMap()
-    jointGuessesCache.set(a, ofA)
-  }
-  let known = ofA.get(b)
-  if (known === undefined) {
-    known = new Map()
-    ofA.set(b, known)
-  }
+  const known = jointGuesses(a, b)
   const key = stateOfA * MAX_TRANSDUCER_STATES + stateOfB
   let answer = known.get(key)
   if (answer === undefined) {

@@ -1,3 +1,4 @@
+import { memoFor, memoForBoth } from '../../memo-for.ts'
 import { ALPHABET, type OutputMeasure, symbolCosts, weightedLength } from '../../symbols.ts'
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
@@ -26,21 +27,13 @@ export interface OutputBound {
   readonly rejectionCost: number
 }
 
-const outputBoundCache = new WeakMap<UrlTransducer, OutputBound>()
-
 /** The output bound of a transducer. */
-export function outputBoundOf(transducer: UrlTransducer): OutputBound {
-  let bound = outputBoundCache.get(transducer)
-  if (bound === undefined) {
-    const inUnits = measureOutput(transducer, 'units')
-    bound =
-      inUnits.slack.get(transducer.start) === Number.POSITIVE_INFINITY
-        ? measureOutput(transducer, 'weight')
-        : inUnits
-    outputBoundCache.set(transducer, bound)
-  }
-  return bound
-}
+export const outputBoundOf: (transducer: UrlTransducer) => OutputBound = memoFor((transducer) => {
+  const inUnits = measureOutput(transducer, 'units')
+  return inUnits.slack.get(transducer.start) === Number.POSITIVE_INFINITY
+    ? measureOutput(transducer, 'weight')
+    : inUnits
+})
 
 /** The size of a text, measured as the bound measures outputs. */
 function sizeOf({ measure }: OutputBound, text: string): number {
@@ -116,26 +109,15 @@ export interface DivergenceBounds {
 /** The bounds of two transducers, for each pair of their states. */
 export type Divergence = (stateOfA: number, stateOfB: number) => DivergenceBounds
 
-const divergenceCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Divergence>>()
-
 /**
  * Tells how soon two transducers write different texts, from each pair of their states. As long as they write
  * the same text, equal lists give equal verdicts.
  */
 export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
-  if (a.name === b.name) return divergenceOfOne
-  let ofA = divergenceCache.get(a)
-  if (ofA === undefined) {
-    ofA = new WeakMap()
-    divergenceCache.set(a, ofA)
-  }
-  let divergence = ofA.get(b)
-  if (divergence === undefined) {
-    divergence = measureDivergence(a, b)
-    ofA.set(b, divergence)
-  }
-  return divergence
+  return a.name === b.name ? divergenceOfOne : divergenceOfTwo(a, b)
 }
+
+const divergenceOfTwo = memoForBoth(measureDivergence)
 
 /**
  * The divergence of a transducer from itself: equal states never diverge. Of two different states, which were

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 import { captures } from '../check/index.ts'
-import { readBounded, usageError } from '../cli/index.ts'
+import { isFile, readBounded, usageError } from '../cli/index.ts'
 import { visible } from '../text/index.ts'
 import type { Content } from './git.ts'
 
@@ -55,15 +55,6 @@ function fitting(text: string, all: readonly string[]): readonly string[] | unde
     ? all.filter((one) => captures(path, one) !== undefined)
     : below.filter((one) => ROBOTS.test(one))
   return paths.length === 0 ? undefined : paths
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    // Nothing there, or a name that is too long.
-    return false
-  }
 }
 
 /** What a path holds in the checkout. A link is followed, but not out of the working folder. */

@@ -1,6 +1,6 @@
 /** The parts of the command line that other rooms use, so that they answer as it does. */
 export { type CheckPlan, checkOne, type Requirements } from './checking/check-one.ts'
-export { MAX_FILE_BYTES, readBounded } from './files/input.ts'
+export { isFile, MAX_FILE_BYTES, readBounded } from './files/input.ts'
 export { locatedBaseline } from './options/baseline-file.ts'
 export { settingsOf } from './options/check-settings.ts'
 export { expectationsOf, type TableExpectation } from './options/expectations.ts'

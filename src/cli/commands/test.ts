@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { Dialect } from '../../dialects/index.ts'
 import { robotOrder, type Subject, standsIn, subjectOf } from '../../readings/index.ts'
 import {
@@ -20,6 +19,7 @@ import { type Answer, decideUrls } from '../answers/decide-urls.ts'
 import { formatNamed, type TestOptions, testedSource, testTable } from '../answers/test-table.ts'
 import type { VerdictRowsOptions } from '../answers/verdict-rows.ts'
 import { type Command, command } from '../command.ts'
+import { isFile } from '../files/input.ts'
 import { checkUrl } from '../options/expectations.ts'
 import { momentNamed } from '../options/moment.ts'
 import { robotsNamed, sayPartRead, subjectsNamed } from '../options/subjects.ts'
@@ -194,15 +194,6 @@ function sayFiles(args: readonly string[], { say }: Pick<Terminal, 'say'>): void
     say(
       `wayleave: "${visible(found, 80)}" is tested as a path of the site, although there is such a file. test reads one file: call it again for the other.`,
     )
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
-  } catch {
-    // No file, or a path that is longer than those of files.
-    return false
-  }
 }
 
 /** Matches a dot segment or a backslash in the path of a URL. */

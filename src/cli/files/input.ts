@@ -37,9 +37,15 @@ export async function readInput(
 
 /** Whether a name can be read twice, like a file. Standard input and a pipe (`<(command)`) can only be read once. */
 export function canReadAgain(name: string): boolean {
+  return name !== '-' && isFile(name)
+}
+
+/** Is there a file at a path? */
+export function isFile(path: string): boolean {
   try {
-    return name !== '-' && statSync(name).isFile()
+    return statSync(path).isFile()
   } catch {
+    // Nothing there, or a path that is longer than those of files.
     return false
   }
 }

@@ -6,8 +6,8 @@ import { isObject, isUrlOrPath, present } from '../../text/index.ts'
 import type { CsvFlaw, CsvRecord } from '../csv/csv-records.ts'
 import { suggestion } from '../options/values.ts'
 import { sentences } from '../wayleave-error.ts'
-import type { Problem } from './error-codes.ts'
-import type { PolicyCache, SourceKind } from './policy-cache.ts'
+import { type Problem, problem } from './error-codes.ts'
+import { type PolicyCache, SOURCES, type SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 import { jsonOfMembers, membersAsWritten } from './written-members.ts'
 
@@ -25,8 +25,6 @@ export interface AnsweredRow {
   readonly answer: Fields
   readonly isError: boolean
 }
-
-const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
 /** The members of a row that a question is made of. */
 export const ROW_MEMBERS: readonly string[] = ['agent', 'url', ...SOURCES, 'dialect', 'at']
@@ -289,10 +287,6 @@ function flawOfAgent(agent: string | readonly string[], dialect: Dialect | undef
       )
   }
   return undefined
-}
-
-function problem(code: Problem['code'], what: string, whatToDo: string): Problem {
-  return { code, what, whatToDo }
 }
 
 function isAgent(agent: unknown): agent is string | readonly string[] {

@@ -5,6 +5,7 @@ import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError, type WayleaveError } from '../wayleave-error.ts'
 import type { RowFormat } from './batch-output.ts'
+import { SOURCES } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -96,8 +97,6 @@ function* csvAnswers<T>(
 
 /** The most columns that an error names. */
 const MAX_COLUMNS_NAMED = 10
-
-const SOURCES = ['robots', 'robots_b64', 'file']
 
 /** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
 function columnsIn(

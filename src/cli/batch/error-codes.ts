@@ -36,3 +36,8 @@ export interface Problem {
   readonly what: string
   readonly whatToDo: string
 }
+
+/** What is wrong with a row. */
+export function problem(code: RowErrorCode, what: string, whatToDo: string): Problem {
+  return { code, what, whatToDo }
+}

@@ -5,8 +5,8 @@ import { isObject, isUrlOrPath, present } from '../../text/index.ts'
 import type { CsvRecord } from '../csv/csv-records.ts'
 import { sentences } from '../wayleave-error.ts'
 import { type Fields, fieldsOfRecord, ROW_FLAWS } from './answer.ts'
-import type { Problem } from './error-codes.ts'
-import type { PolicyCache, SourceKind } from './policy-cache.ts'
+import { type Problem, problem } from './error-codes.ts'
+import { type PolicyCache, SOURCES, type SourceKind } from './policy-cache.ts'
 import type { Row } from './rows.ts'
 import { membersAsWritten } from './written-members.ts'
 
@@ -48,8 +48,6 @@ const PAGE_ROW_FLAWS: typeof ROW_FLAWS = {
     whatToDo: 'write "html" and "headers" in UTF-8, and a robots.txt that is not text as "robots_b64"',
   },
 }
-
-const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
 /** Answers a row about a page. Never throws: the answer to a malformed row is an error. */
 export function answerPageRow(row: Row, policies: PolicyCache, now: number): AnsweredPageRow {
@@ -218,8 +216,4 @@ function areHeaders(headers: unknown): boolean {
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
   return Array.isArray(headers) && headers.every(isPair)
-}
-
-function problem(code: Problem['code'], what: string, whatToDo: string): Problem {
-  return { code, what, whatToDo }
 }

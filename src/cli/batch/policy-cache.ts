@@ -15,8 +15,11 @@ export const MAX_CACHED_BYTES: number = 24 * 1024 * 1024
 /** Approximate bytes of memory. */
 const WEIGHTS = { file: 1024, character: 2, outlinedCharacter: 8, policy: 1024, rule: 256 }
 
+/** The members of a row that may have its robots.txt. */
+export const SOURCES = ['robots', 'robots_b64', 'file'] as const
+
 /** The member of a row that has its robots.txt. */
-export type SourceKind = 'robots' | 'robots_b64' | 'file'
+export type SourceKind = (typeof SOURCES)[number]
 
 interface CachedFile {
   readonly key: string

@@ -1,16 +1,10 @@
 import { parsedUrl } from '../../fetch/index.ts'
-
-/** A request as it is sent. */
-interface RawRequest {
-  readonly method: string
-  readonly url: URL
-  readonly headers: Headers
-}
+import type { SignedRequest } from '../../verify/index.ts'
 
 /**
  * The HTTP/1.1 request of a text, with its headers (RFC 9112); `undefined` if the text is no request, or has no host.
  */
-export function requestIn(text: string): RawRequest | undefined {
+export function requestIn(text: string): SignedRequest | undefined {
   const [first = '', ...lines] = text.split(/\r?\n/)
   const [, method = 'GET', target = ''] = /^([A-Z]{1,20}) (\S+) HTTP\/[\d.]+$/.exec(first) ?? []
   if (target === '') return undefined

@@ -174,7 +174,7 @@ export function missingEntriesText({ path, baseline }: LocatedBaseline, missing:
 
 /** The key of a file in the baseline at this path: with forward slashes, and relative to its folder. */
 function keyOf(path: string, { name, isPath }: CheckedName): string {
-  return isPath ? slashed(relative(realFolder(path), real(name))) : name
+  return isPath ? relative(realFolder(path), real(name)).split(sep).join('/') : name
 }
 
 /** A path without links in its folders. */
@@ -185,8 +185,4 @@ function real(path: string): string {
 function realFolder(path: string): string {
   const folder = dirname(resolve(path))
   return existsSync(folder) ? realpathSync(folder) : folder
-}
-
-function slashed(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/')
 }

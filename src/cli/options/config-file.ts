@@ -60,7 +60,9 @@ export function configAt(
 ): LocatedConfig {
   const parsed = parsedConfigAt(path, rules)
   const folder = dirname(resolve(workingFolder, path))
-  const local = isOnDisk(name) ? slashed(relative(folder, resolve(workingFolder, name))) : undefined
+  const local = isOnDisk(name)
+    ? relative(folder, resolve(workingFolder, name)).split(sep).join('/')
+    : undefined
   let { config, siteFiles } = parsed
   for (const [index, override] of parsed.overrides.entries()) {
     const stars = local === undefined ? undefined : fitting(override, local)
@@ -96,10 +98,6 @@ function mapped(files: SiteFiles, change: (text: string) => string): SiteFiles {
   return Object.fromEntries(Object.entries(files).map(([key, text]) => [key, change(text as string)]))
 }
 
-function slashed(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/')
-}
-
 /**
  * The files and folders that a configuration names for `check`, relative to the working folder.
  *
@@ -132,7 +130,7 @@ export function idlePatterns(
     const fixed = pattern.replace(/[^/]*\*.*$/, '')
     return folders.some((folder) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(folder), resolve(base, fixed))))
   }
-  const paths = names.map((name) => slashed(relative(base, resolve(name))))
+  const paths = names.map((name) => relative(base, resolve(name)).split(sep).join('/'))
   return parsedConfigAt(path, rules)
     .overrides.flatMap(({ files }) => files)
     .filter((pattern) => isInside(pattern) && paths.every((one) => captures(pattern, one) === undefined))

@@ -1,3 +1,5 @@
+import { PACE_FIELDS } from '../dialects/index.ts'
+
 /** Canonical spellings of fields, by their names in lower case. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   [
@@ -38,3 +40,6 @@ export function isSiteField(field: string): boolean {
 }
 
 const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license'])
+
+/** Fields whose records may be for some robots of a group only, see `Dialect.pacingDependsOnAgent`. */
+export const PACING_FIELDS: ReadonlySet<string> = new Set([...PACE_FIELDS, 'comment'])

@@ -1,4 +1,4 @@
-import { type DialectId, dialects, type PacingParser } from '../../dialects/index.ts'
+import { type DialectId, dialects, PACE_MEMBERS, type PaceField } from '../../dialects/index.ts'
 import type { Context } from './context.ts'
 import type { FieldRecord } from './field-records.ts'
 
@@ -11,34 +11,24 @@ export interface DialectsByValue {
   readonly missed: readonly DialectId[]
 }
 
-/** The fields that tell a robot how fast or when it may fetch. */
-export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
-
-/** For each pacing field, the name of its member in the `honours` of a pacing parser. */
-export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['honours']>> = {
-  'crawl-delay': 'crawlDelay',
-  'request-rate': 'requestRate',
-  'visit-time': 'visitTime',
-}
-
 /** The checked dialects that honour a pacing field. */
-export function dialectsHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
+export function dialectsHonouring(context: Context, field: PaceField): DialectId[] {
+  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACE_MEMBERS[field]] === 'yes')
 }
 
 /** The checked dialects that do not honour a pacing field, or for which that is unknown. */
-export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
-  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+export function dialectsNotHonouring(context: Context, field: PaceField): DialectId[] {
+  return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACE_MEMBERS[field]] !== 'yes')
 }
 
 /** Does any dialect, checked or not, parse this value of a pacing field? */
-export function isParsedByAny(field: PacingField, value: string): boolean {
-  return Object.values(dialects).some(({ pacing }) => pacing[PACING_FIELDS[field]](value) !== undefined)
+export function isParsedByAny(field: PaceField, value: string): boolean {
+  return Object.values(dialects).some(({ pacing }) => pacing[PACE_MEMBERS[field]](value) !== undefined)
 }
 
 /** The checked dialects that can and that cannot parse the value of a pacing record. */
 export function dialectsByValue(context: Context, { field, line }: FieldRecord): DialectsByValue {
-  const part = PACING_FIELDS[field as PacingField]
+  const part = PACE_MEMBERS[field as PaceField]
   const usable: DialectId[] = []
   const useless: DialectId[] = []
   const missed: DialectId[] = []

@@ -12,7 +12,7 @@ import { agentNames } from '../../readings/index.ts'
 import { readOptionsOf, robotNamed } from '../../robots/index.ts'
 import { type File, memoized, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { isSiteField, recordLine } from '../field-names.ts'
+import { isSiteField, PACING_FIELDS, recordLine } from '../field-names.ts'
 import { type JoinProof, type Part, proveJoin } from './prove-join.ts'
 
 /** Where a line of the joined file comes from. */
@@ -224,8 +224,6 @@ function selectionFor(agent: string, file: File): Selection {
         }),
   }
 }
-
-const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
 
 /** The records for the whole site: licences first, sitemaps last. */
 function siteRecords(parts: readonly Part[]): OwnedRecord[] {

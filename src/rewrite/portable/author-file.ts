@@ -9,7 +9,7 @@ import {
 import type { CandidateGroup, Policy } from '../../policy/index.ts'
 import { type File, linesOf, parse } from '../../syntax/index.ts'
 import { firstIndex } from '../../text/index.ts'
-import { isSiteField } from '../field-names.ts'
+import { isSiteField, PACING_FIELDS } from '../field-names.ts'
 import { authorAgent, selectionKindFor } from './author-agents.ts'
 import { SAMPLE_ROBOT } from './portable-rules.ts'
 
@@ -223,9 +223,6 @@ function recordsOf(file: File): StatedRecord[] {
   }
   return records
 }
-
-/** Fields whose records may be for some robots of a group only, see `Dialect.pacingDependsOnAgent`. */
-const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
 
 /** Whether a record of a group gives pacing to other robots of that group, but not to this one. */
 function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect): boolean {

@@ -1,4 +1,4 @@
-import type { DialectId, Field } from '../../../dialects/index.ts'
+import { type DialectId, type Field, PACE_MEMBERS, type PaceField } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import {
   type FieldRecord,
@@ -7,13 +7,7 @@ import {
   recordsByGroup,
   recordsOfAny,
 } from '../../file/field-records.ts'
-import {
-  dialectsByValue,
-  dialectsHonouring,
-  dialectsNotHonouring,
-  PACING_FIELDS,
-  type PacingField,
-} from '../../file/pacing-values.ts'
+import { dialectsByValue, dialectsHonouring, dialectsNotHonouring } from '../../file/pacing-values.ts'
 import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
@@ -51,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** The checked dialects that honour a pacing record with its value, or any value if none can parse it. */
-function dialectsUsing(context: Context, record: FieldRecord, field: PacingField): readonly DialectId[] {
+function dialectsUsing(context: Context, record: FieldRecord, field: PaceField): readonly DialectId[] {
   const { missed } = dialectsByValue(context, record)
   const honouring = dialectsHonouring(context, field)
   const using = honouring.filter((id) => !missed.includes(id))
@@ -61,7 +55,7 @@ function dialectsUsing(context: Context, record: FieldRecord, field: PacingField
 const SECONDS_A_DAY = 86_400
 
 /** Says who reads a record, and what it does to robots that honour it. */
-function saysOf(context: Context, record: FieldRecord, pacing: PacingField | undefined): Says {
+function saysOf(context: Context, record: FieldRecord, pacing: PaceField | undefined): Says {
   const name = fieldAsWritten(context, record)
   if (pacing === undefined)
     return {
@@ -95,6 +89,6 @@ function saysOf(context: Context, record: FieldRecord, pacing: PacingField | und
  * The field of a record if it is a pacing field, otherwise `undefined`. Dialects state only of pacing fields
  * whether they honour them.
  */
-function pacingField({ field }: FieldRecord): PacingField | undefined {
-  return field in PACING_FIELDS ? (field as PacingField) : undefined
+function pacingField({ field }: FieldRecord): PaceField | undefined {
+  return field in PACE_MEMBERS ? (field as PaceField) : undefined
 }

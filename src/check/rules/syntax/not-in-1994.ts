@@ -1,7 +1,8 @@
+import type { PaceField } from '../../../dialects/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { FilesByDialect } from '../../file/file-by-dialect.ts'
-import { dialectsHonouring, type PacingField } from '../../file/pacing-values.ts'
+import { dialectsHonouring } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
@@ -15,7 +16,7 @@ export const notIn1994: CheckRule = {
 }
 
 /** The fields that many robots know today. Other rules report fields of few robots. */
-const FIELDS: readonly (PacingField | 'sitemap')[] = ['crawl-delay', 'request-rate', 'visit-time', 'sitemap']
+const FIELDS: readonly (PaceField | 'sitemap')[] = ['crawl-delay', 'request-rate', 'visit-time', 'sitemap']
 
 /** A file that tells which dialects follow the standard of 1994: they know no Allow. */
 const WITH_ALLOW = parse('User-agent: *\nAllow: /\n')

@@ -6,13 +6,13 @@ import type { EpochMs } from './retrieval.ts'
  * The least freshness, whatever `Cache-Control` says: `no-cache` on robots.txt would double every request to
  * the site.
  */
-export const MIN_FRESH_MS: number = 10 * MINUTE_MS
+const MIN_FRESH_MS: number = 10 * MINUTE_MS
 
 /**
  * The least freshness of a file with only `Last-Modified`. A file that is generated for each request has this header,
  * too, with a time that is always recent.
  */
-export const MIN_HEURISTIC_MS: number = HOUR_MS
+const MIN_HEURISTIC_MS: number = HOUR_MS
 
 /** How long a response may be used. */
 export interface Lifetime {

@@ -16,7 +16,7 @@ export const JITTER = 0.1
 export const MAX_BACK_OFF_MS: number = DAY_MS
 
 /** The shortest wait after a Retry-After. */
-export const MIN_BACK_OFF_MS: number = MINUTE_MS
+const MIN_BACK_OFF_MS: number = MINUTE_MS
 
 /**
  * A response that is not a robots.txt may be a temporary fault. If HTTP says nothing, it is requested again
@@ -28,13 +28,13 @@ const NOT_ROBOTS_MS: number = HOUR_MS
  * The first pause after a trouble of the crawler's own machine, in milliseconds: as soon as a polite crawler comes back
  * to a host. Each further one is twice as long, because the host may be to blame after all.
  */
-export const OWN_TROUBLE_MS = 10_000
+const OWN_TROUBLE_MS = 10_000
 
 /**
  * The longest pause after troubles of the crawler's own machine, in milliseconds. A crawl may wait this long for a
  * host after the machine's network is back.
  */
-export const MAX_OWN_TROUBLE_MS: number = HOUR_MS
+const MAX_OWN_TROUBLE_MS: number = HOUR_MS
 
 /**
  * The first back-off after a file became unreachable. Each further back-off is twice as long. It begins short for

@@ -67,7 +67,7 @@ export interface CrawleeContext {
 }
 
 /** The default of `patienceMs`: an hour. */
-export const PATIENCE_MS = 3_600_000
+const PATIENCE_MS = 3_600_000
 
 /**
  * The longest wait before Crawlee takes up a deferred request again, in milliseconds. A worker waits for this time,

@@ -8,7 +8,7 @@ import { hashOf, visible } from '../text/index.ts'
 export type RobotsContent = RobotsOptions | string
 
 /** An answer to a request for robots.txt, for any server. */
-export interface RobotsAnswer {
+interface RobotsAnswer {
   readonly status: 200 | 304 | 405
   readonly headers: Readonly<Record<string, string>>
   /** `null` after HEAD, and with 304. */

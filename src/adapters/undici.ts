@@ -17,7 +17,7 @@ import { refusalError } from './refusal-error.ts'
  * A response that is read for longer renews its lease at this interval, in milliseconds: half of the usual
  * lease, so that it cannot run out.
  */
-export const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
+const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
 
 /** Options of a {@link gateInterceptor}. */
 export interface GateInterceptorOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {

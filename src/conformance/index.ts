@@ -1,10 +1,7 @@
 /** How another program reads robots.txt: it is asked, and compared with every dialect. */
 export {
-  type Agreement,
-  type Conformance,
   type ConformanceOptions,
   conformanceOf,
-  type Disagreement,
 } from './conformance.ts'
 export { conformanceText } from './conformance-text.ts'
 export { ProgramFault } from './program-fault.ts'

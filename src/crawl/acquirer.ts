@@ -28,7 +28,7 @@ import type { TurnRequest } from './turns/wait-queue.ts'
  * lost its turn. After that, the request is deferred with the last reason. A site whose rules expire every time has a
  * fault that waiting does not cure.
  */
-export const MAX_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** What an {@link Acquirer} gets from its gate. */
 export interface AcquirerTerms {

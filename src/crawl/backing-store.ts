@@ -30,7 +30,7 @@ export const STORE_RETRY_MS = 5000
  * The time between two calls that keep the seat of a gate, in milliseconds. Their results also tell the gate
  * that the store fails or is back.
  */
-export const BEAT_MS = 2000
+const BEAT_MS = 2000
 
 /** The key of the slot by which new gates learn that the store was out of reach a moment ago. */
 const OUTAGE_KEY = 'outage'

@@ -24,7 +24,7 @@ import { mostMs, type PaceOf } from './turns/pace-terms.ts'
  * If the rules did not arrive in time, a decision tells the caller to ask again after this many milliseconds.
  * Most servers have answered by then.
  */
-export const RULES_RETRY_MS = 1000
+const RULES_RETRY_MS = 1000
 
 /** Until when the operator wants no requests for a URL; `undefined` if there may be requests now. */
 export type ClosedUntil = (url: URL, now: EpochMs) => EpochMs | undefined

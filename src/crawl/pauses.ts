@@ -17,7 +17,7 @@ import { DEFAULT_PACE, longestMs, type PaceOf, type PaceTerms } from './turns/pa
  * The longest pause after a request for robots.txt, in milliseconds; a 429 or 503 can make it longer. A page
  * waits for that pause, and the file must still be fresh when the page gets its turn.
  */
-export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
+const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 
 /** What the pauses of a gate depend on. */
 export interface PausesTerms {

@@ -5,7 +5,7 @@ import type { Time } from './time.ts'
  * An estimate of the store's time that is older than this, in milliseconds, is due for renewal. Any reply of
  * the store that carries a time renews the estimate.
  */
-export const RELEARN_MS = 60_000
+const RELEARN_MS = 60_000
 
 /**
  * The most by which the store's clock and the monotonic clock drift apart, as a fraction of the elapsed time:

@@ -15,7 +15,7 @@ export interface ProbedStatement {
 }
 
 /** What a dialect makes of a statement. */
-export interface ProbeAnswer {
+interface ProbeAnswer {
   /** `error`: its parser stops with an error. `unknown`: no source says it, and no program was run. */
   readonly answer: 'yes' | 'no' | 'error' | 'unknown'
   /** Whether no source specifies the answer, so that the answer of another dialect stands in. */

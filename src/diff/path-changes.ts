@@ -76,7 +76,7 @@ export interface PathChange {
 }
 
 /** The most rules that are named as exceptions of one change. */
-export const MAX_EXCEPTIONS = 20
+const MAX_EXCEPTIONS = 20
 
 /**
  * The budget, in states, of one question whether two rules overlap. The description of a region asks such questions.

@@ -7,7 +7,7 @@ import { hostOf } from './guards/guard-url.ts'
  * The most bytes of headers, including trailers: Node's own default, set explicitly so that no flag of the
  * process raises it.
  */
-export const MAX_HEADER_BYTES = 16_384
+const MAX_HEADER_BYTES = 16_384
 
 /**
  * The time for each address of a host except the last, in milliseconds. Node's default of 250 gives up on

@@ -32,7 +32,7 @@ const RELEVANT: readonly string[] = [
  * Longer values are cut. RFC 9110 §4.1 recommends support for URLs of at least this length, and other values
  * are shorter.
  */
-export const MAX_HEADER_VALUE = 8000
+const MAX_HEADER_VALUE = 8000
 
 /** These are dropped rather than cut, because they are sent back to the server. */
 const NEVER_CUT: ReadonlySet<string> = new Set(['etag', 'last-modified'])

@@ -38,7 +38,7 @@ export interface GetResult {
  * The most interim responses (1xx) before the final one. Servers send one or two; a server that never stops
  * is given up.
  */
-export const MAX_INTERIM_RESPONSES = 10
+const MAX_INTERIM_RESPONSES = 10
 
 /**
  * Sends one GET on its own connection, and settles when the head of the response has arrived; never rejects.

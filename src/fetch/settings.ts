@@ -28,13 +28,13 @@ export interface Settings {
 }
 
 /** RFC 9309 §2.3.1.2: "Crawlers SHOULD follow at least five consecutive redirects". */
-export const DEFAULT_MAX_REDIRECTS = 5
+const DEFAULT_MAX_REDIRECTS = 5
 
 /** RFC 9309 §2.5: "The parsing limit MUST be at least 500 kibibytes". */
-export const DEFAULT_MAX_BYTES = 512_000
+const DEFAULT_MAX_BYTES = 512_000
 
 /** A host that takes longer does not want the crawler. In milliseconds. */
-export const DEFAULT_DEADLINE_MS = 15_000
+const DEFAULT_DEADLINE_MS = 15_000
 
 /** Timers count in 31 bits, and fire at once beyond that (Node, `setTimeout`). In milliseconds. */
 const MAX_DEADLINE_MS = 2 ** 31 - 1

@@ -12,7 +12,7 @@ export interface PrefixPattern {
 }
 
 /** The one path `text`. */
-export interface ExactPattern {
+interface ExactPattern {
   readonly kind: 'exact'
   readonly text: string
 }

@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts'
 import { assumptionWords, groupLinesWords, isUnknownReason, selectionWords, unknownWords } from './words.ts'
 
 /** The most groups, and the most matching rules, that are listed. The others are counted. */
-export const MAX_EXPLAINED: number = 100
+const MAX_EXPLAINED: number = 100
 
 /** The most characters of a URL that is too long that are shown. */
 const MAX_URL_SHOWN = 80

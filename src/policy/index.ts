@@ -12,7 +12,6 @@ export {
   decideByRules,
   decideRaw,
   PARSER_FAILS,
-  type PathFinding,
   pathIn,
   TOO_MUCH_WORK,
   URL_TOO_LONG,

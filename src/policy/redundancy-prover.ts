@@ -43,10 +43,10 @@ export interface RedundancyBudget {
 }
 
 /** Steps that all lists of a file may take together: about a tenth of a second. */
-export const MAX_REDUNDANCY_STEPS = 500_000
+const MAX_REDUNDANCY_STEPS = 500_000
 
 /** Automaton states that all lists of a file may cost together. */
-export const MAX_REDUNDANCY_STATES = 4_000
+const MAX_REDUNDANCY_STATES = 4_000
 
 /** The cost of matching a path, in steps. */
 const STEPS_PER_MATCH = 4

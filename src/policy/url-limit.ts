@@ -5,7 +5,7 @@ import { asSent } from './as-sent.ts'
  * least 8,000 bytes, and many servers refuse request lines of more than 8 KiB. The limit bounds the work for
  * one decision.
  */
-export const MAX_URL_BYTES = 8_192
+const MAX_URL_BYTES = 8_192
 
 /** {@link MAX_URL_BYTES} in words. */
 export const URL_LIMIT = '8,192 bytes of path and query'
@@ -14,7 +14,7 @@ export const URL_LIMIT = '8,192 bytes of path and query'
  * The longest URL that is decided, in UTF-16 code units, with its host and its fragment. It is the only limit
  * of a raw URL: tests of parsers ask about lines of 16,664 bytes, the longest that Google reads.
  */
-export const MAX_URL_UNITS = 65_536
+const MAX_URL_UNITS = 65_536
 
 /**
  * The code units that are never too long: each is at most three bytes, each of which may be sent as an

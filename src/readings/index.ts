@@ -4,7 +4,7 @@
  * files takes its agents from here.
  */
 export { allSubjects } from './all-subjects.ts'
-export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
+export { decideMatrix } from './decide-matrix.ts'
 export { dialectsFor } from './dialects-for.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
 export { MAX_BYTES_OF_ALL_ROBOTS, partReadBy, robotsThatCut, robotsWithLimit } from './part-read.ts'

@@ -47,7 +47,7 @@ export interface DialectComparisonJson {
 }
 
 /** The verdict of one class. */
-export type SideVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' | 'reason'>
+type SideVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' | 'reason'>
 
 /** A comparison of dialects as JSON. */
 export function dialectComparisonJson({

@@ -18,7 +18,7 @@ export interface FrameOptions {
 /**
  * A span, and a text without control characters to print after its carets, or below them if it is too long.
  */
-export interface Labelled {
+interface Labelled {
   readonly span: Span
   readonly label: string
   readonly mark?: (text: string) => string

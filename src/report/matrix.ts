@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<SiteVerdict['verdict'], string>> = {
 }
 
 /** The symbol of a verdict, one column wide. */
-export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
+function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
   return MARKS[verdict]
 }
 

@@ -10,7 +10,6 @@ export { readOptionsOf, tokenOf } from './read-options.ts'
 export { robotNamed, robots } from './registry.ts'
 export {
   mainRobotOf,
-  type ReverseDomains,
   reverseDomains,
   reverseDomainsOf,
 } from './reverse-domains.ts'

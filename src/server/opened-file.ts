@@ -17,7 +17,7 @@ export interface OpenedFile {
 }
 
 /** How the page saves its file. */
-export interface Saving {
+interface Saving {
   /** The secret that a request to save needs. The command prints it to the user alone. */
   readonly key: string
   /** Replaces the bytes of the file. @throws an error whose message is sentences, if it cannot. */

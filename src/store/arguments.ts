@@ -4,7 +4,7 @@ import type { SlotTerms, StoredRecord } from './store.ts'
  * The longest duration, in milliseconds: a hundred years of 365 days. Longer durations are cut to this one. The sum
  * of it and the time of day is still an exact number.
  */
-export const LONGEST_MS: number = 100 * 365 * 86_400_000
+const LONGEST_MS: number = 100 * 365 * 86_400_000
 
 /**
  * A duration in whole milliseconds, rounded up, at most {@link LONGEST_MS}. Every store computes with this

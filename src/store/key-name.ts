@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A longer name is replaced by its digest. Origins are shorter, and LMDB accepts no key of 2,000 bytes. */
-export const LONGEST_KEY_NAME = 200
+const LONGEST_KEY_NAME = 200
 
 /**
  * Characters that are not escaped: those of origins. Braces are escaped, because they would select the node of a

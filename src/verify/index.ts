@@ -1,14 +1,13 @@
 /** Tells whether a client is the robot that it says: by its name, by the addresses that its operator publishes, and by the DNS. */
 export { AddressRanges } from './address-ranges.ts'
 export {
-  type DatedList,
   type DatedLists,
   MAX_LIST_BYTES,
   newestDatedLists,
   PublishedRanges,
   type RangeList,
 } from './published-ranges.ts'
-export { listUrls, type Refreshed, type Refreshing, refreshRanges } from './refresh-ranges.ts'
+export { listUrls, type Refreshed, refreshRanges } from './refresh-ranges.ts'
 export { type Dns, systemDns } from './reverse-dns.ts'
 export {
   type NodeRobotVerifierOptions,

@@ -31,7 +31,7 @@ export type ReverseResult =
   | { readonly kind: 'unknown'; readonly because: string }
 
 /** How long all questions together may take, in milliseconds. */
-export const DNS_DEADLINE_MS = 6_000
+const DNS_DEADLINE_MS = 6_000
 
 /** The most names of an address that are asked about. Operators give each address one. */
 const MAX_NAMES = 8

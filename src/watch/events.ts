@@ -7,7 +7,7 @@ import { present, visible } from '../text/index.ts'
 import { type Look, reachOf } from './look.ts'
 
 /** What kind of effect a change has. */
-export type EventKind =
+type EventKind =
   | 'closed'
   | 'opened'
   | 'pacing'
@@ -154,7 +154,7 @@ const PACING: ReadonlySet<OtherField> = new Set(['crawl-delay', 'request-rate', 
 const SITEMAPS: ReadonlySet<OtherField> = new Set(['sitemap', 'host', 'clean-param'])
 
 /** The effects of changes by kind, with the sentences of `diff` about each. */
-export function effectsOf(changes: Changes): readonly EventEffect[] {
+function effectsOf(changes: Changes): readonly EventEffect[] {
   const ofField = (kind: EventKind, isOfKind: (field: OtherField) => boolean): readonly EventEffect[] =>
     effectOf(kind, recordsOnly(changes, isOfKind))
   return [

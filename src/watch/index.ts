@@ -1,7 +1,7 @@
 /** Watches the robots.txt of sites: looks, events by their effect, and a history as plain files. */
 export { atomFeed } from './atom-feed.ts'
 export { digest } from './digest.ts'
-export { differsFrom, type Event, type EventKind } from './events.ts'
+export { differsFrom, type Event } from './events.ts'
 export { recentEvents } from './history.ts'
 export { lockFolder } from './lock.ts'
 export { type Look, lookOf } from './look.ts'

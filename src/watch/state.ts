@@ -135,7 +135,7 @@ export function keepLastRun(folder: string, run: object): void {
 }
 
 /** Writes a file so that it is the old one or the new one, whatever happens. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = `${path}.${process.pid}.draft`
   try {
     const descriptor = openSync(draft, 'w')

@@ -9,7 +9,7 @@ export interface Kept {
 const FIELDS = /^\s*(sitemap|content-signal|content-usage|license)\s*:\s*([^#\r\n]*[^#\s])/i
 
 /** These parts of a text. Of equal records, one is kept. */
-export function keptIn(text: string): readonly Kept[] {
+function keptIn(text: string): readonly Kept[] {
   const seen = new Set<string>()
   return text.split(/\r\n|\r|\n/).flatMap((line) => {
     const parts: Kept[] = []

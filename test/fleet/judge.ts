@@ -4,7 +4,7 @@ import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, LEASE_MS } from './sit
 import type { Visit } from './visit.ts'
 
 /** The error of a measured gap, in milliseconds: two processes read their clocks. */
-export const TOLERANCE_MS = 2
+const TOLERANCE_MS = 2
 
 /**
  * The longest way of a visitor to a site, in milliseconds. If the pause changes on the way, the pause from

@@ -1,5 +1,5 @@
 /** A change of the store's clock. */
-export interface Step {
+interface Step {
   /** When the clock is set, in milliseconds since 1970 by the true time. */
   readonly at: number
   /** By how much it is set forward, in milliseconds; back, if it is below 0. */

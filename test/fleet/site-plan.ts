@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A pause that a site asks for, all day or in some hours of it. */
-export interface AskedPause {
+interface AskedPause {
   readonly ms: number
   readonly hours?: Hours
 }

@@ -94,7 +94,7 @@ function editsIn(text: string): fc.Arbitrary<Edit[]> {
 }
 
 /** A finding anywhere in a text. */
-export function findingIn(text: string): fc.Arbitrary<Finding> {
+function findingIn(text: string): fc.Arbitrary<Finding> {
   return fc
     .record({
       rule: fc.constantFrom(...someRules),
@@ -126,7 +126,7 @@ export function findingIn(text: string): fc.Arbitrary<Finding> {
 }
 
 /** A file with whatever a rule might say of it. */
-export const checkedFile: fc.Arbitrary<CheckedFile> = fc
+const checkedFile: fc.Arbitrary<CheckedFile> = fc
   .tuple(hostile, fc.array(hostile, { maxLength: 6 }))
   .map(([name, lines]) => ({ name, text: lines.join('\nDisallow: /a # b\r\n') }))
   .chain(({ name, text }) => {

@@ -71,7 +71,7 @@ interface Reason {
 }
 
 /** What a store is, in as few words as there are: a key is free when no reason against it is left. */
-export class Model {
+class Model {
   #now = 0
   readonly #tickMs: number
   readonly #reasons = new Map<string, Reason[]>()

@@ -7,7 +7,7 @@ import { type Context, cachePerContext } from '../file/context.ts'
  * dialects. A line counts once more for every {@link LONG_LINE} characters of its value. Of 1,635 real files, the one
  * that needs the most reads needs 184.
  */
-export const MAX_AGENT_LINE_READS = 500
+const MAX_AGENT_LINE_READS = 500
 
 const LONG_LINE = 100
 

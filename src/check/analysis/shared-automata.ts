@@ -5,7 +5,7 @@ import { type Context, cachePerContext } from '../file/context.ts'
  * The number of automaton states after which the shared automata are released: as many as the most expensive
  * single question may build.
  */
-export const MAX_SHARED_STATES = 5_000
+const MAX_SHARED_STATES = 5_000
 
 /** Automata that the questions about one file share: states built for one question serve the next. */
 export class SharedAutomata {

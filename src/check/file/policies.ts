@@ -7,7 +7,7 @@ import type { FilesByDialect } from './file-by-dialect.ts'
  * The maximum number of User-agent lines that {@link Policies.getWithinBudget} compares with agents, over all
  * agents and dialects of a file.
  */
-export const MAX_NAMES_COMPARED = 500_000
+const MAX_NAMES_COMPARED = 500_000
 
 /** How much of a file an agent reads. */
 type ReadLimit = Pick<ReadOptions, 'maxBytes' | 'readsCutLine'>

@@ -2,7 +2,7 @@ import { nearest } from '../../text/index.ts'
 import { type Context, cachePerContext } from './context.ts'
 
 /** The maximum number of different words of one file for which a similar word is searched. */
-export const MAX_SUGGESTIONS = 500
+const MAX_SUGGESTIONS = 500
 
 /**
  * The maximum share of a word's letters that may differ from the suggestion. It is low, because a file is

@@ -54,7 +54,7 @@ export interface FixedFile {
  * The most rounds of checking and fixing a file. One fix may reveal another problem, and of fixes that
  * overlap, all but the first wait for the next round.
  */
-export const MAX_FIX_ROUNDS = 20
+const MAX_FIX_ROUNDS = 20
 
 /**
  * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of

@@ -18,10 +18,10 @@ const MAX_PROOF_CHARACTERS = 128_000_000
  * The most automaton states that the proofs of all fixes of one file may create. After that, a proof finds
  * only differences that the texts of rules show.
  */
-export const MAX_STATES_OF_FIXES = 20_000
+const MAX_STATES_OF_FIXES = 20_000
 
 /** The most automaton states that the comparison for one robot, dialect and fix may create. */
-export const MAX_PROOF_STATES = 5_000
+const MAX_PROOF_STATES = 5_000
 
 /**
  * The characters and automaton states that the proofs of one file may still use. A file that is fixed in

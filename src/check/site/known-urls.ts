@@ -6,7 +6,7 @@ import type { Context } from '../file/context.ts'
 import { originOf } from './origin.ts'
 
 /** The most URLs of the `urls` option that rules are compared with. The rest of a longer list is ignored. */
-export const MAX_KNOWN_URLS = 20_000
+const MAX_KNOWN_URLS = 20_000
 
 /**
  * The URLs of the `urls` option, made absolute and as a client sends them. If the list was cut, a note in the

@@ -5,7 +5,7 @@ import type { Span } from '../../text/index.ts'
  * What a suppression comment applies to: one line (`line`), the whole file, or the lines between a `start`
  * and an `end` comment.
  */
-export type SuppressionForm = 'line' | 'file' | 'start' | 'end'
+type SuppressionForm = 'line' | 'file' | 'start' | 'end'
 
 /** A comment such as `# wayleave-ignore P117, S1: kept for an old crawler`. */
 export interface SuppressionComment {

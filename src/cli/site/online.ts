@@ -22,10 +22,10 @@ import { isUrl, type SiteOptions } from './site-options.ts'
 /**
  * The most sitemaps to fetch in one run, including those that other sitemaps list: the user waits for them.
  */
-export const MAX_SITEMAPS = 20
+const MAX_SITEMAPS = 20
 
 /** The most pages to fetch in one run: a sample is enough, and the user did not ask for a crawl. */
-export const MAX_PAGES = 20
+const MAX_PAGES = 20
 
 /** The robots whose index people search. */
 const SEARCH_ROBOTS = robots.filter(({ purposes: [main] }) => main === 'search')

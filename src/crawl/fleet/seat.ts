@@ -5,7 +5,7 @@ import type { Time } from '../time.ts'
  * How long a seat is kept for a gate that the store does not hear from, in milliseconds. A gate goes on alone for at
  * most this time, and the seat of a crashed gate stays empty for this time.
  */
-export const SEAT_MS = 3_600_000
+const SEAT_MS = 3_600_000
 
 /**
  * The lease with which a seat is first taken, in milliseconds. After a restart that may have lost data, Redis grants

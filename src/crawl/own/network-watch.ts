@@ -13,13 +13,13 @@ export type Blame = 'host' | 'own' | 'doubt'
  * If this many hosts fail in a row and no other answers, the trouble counts as this machine's. One or two may be down
  * by accident.
  */
-export const OWN_AFTER_HOSTS = 3
+const OWN_AFTER_HOSTS = 3
 
 /**
  * An answer shows that the network worked for this many milliseconds before and after it. An outage is seldom
  * shorter.
  */
-export const TELLING_MS = 10_000
+const TELLING_MS = 10_000
 
 /** The failures that are held back at once. Beyond it, the oldest stays in doubt for good. */
 const MAX_HELD = 1000

@@ -4,7 +4,7 @@ import type { Time } from '../time.ts'
  * How long the end of a gate waits for bodies that still arrive, in milliseconds. Most have arrived by then,
  * so that their callers can still read them.
  */
-export const LAST_BYTES_MS = 500
+const LAST_BYTES_MS = 500
 
 /** A request of the gate's `fetch` whose turn has not ended. */
 export interface RequestUnderWay {

@@ -13,7 +13,7 @@ import type { OriginRules } from './origin-rules.ts'
  * then, for instance because of a Retry-After, the outcome of the request for robots.txt is `no-turn`. A new
  * request is sent later.
  */
-export const MAX_REDIRECT_WAIT_MS = 300_000
+const MAX_REDIRECT_WAIT_MS = 300_000
 
 /** What {@link RedirectTurns} needs: functions that take turns and compute pauses, for one request for robots.txt. */
 export interface RedirectTurnsTerms {

@@ -38,7 +38,7 @@ import { SingleFlight } from './single-flight.ts'
  * How long the store keeps a record, in milliseconds. A last good copy is used for at most 30 days (Google);
  * one day is added as margin.
  */
-export const KEPT_MS: number = 31 * 86_400_000
+const KEPT_MS: number = 31 * 86_400_000
 
 /** A lease lasts this many milliseconds longer than its request may: its holder has yet to write the result. */
 export const LEASE_MARGIN_MS = 10_000

@@ -13,7 +13,7 @@ import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
 export const ROBOTS_DEADLINE_MS = 15_000
 
 /** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */
-export const SLOW_ROBOTS_MS = 1_000
+const SLOW_ROBOTS_MS = 1_000
 
 /** The outcomes after which nobody can tell whether the host or this machine was in trouble. */
 const SILENT: ReadonlySet<Retrieval['outcome']> = new Set(['dns', 'tls', 'timeout', 'network'])

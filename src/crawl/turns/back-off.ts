@@ -32,7 +32,7 @@ export interface RequestOutcome {
  * The first pause after a 429 or 503 without a Retry-After, in milliseconds. Each further 429 or 503 doubles
  * it. StormCrawler also starts at one minute and doubles.
  */
-export const BACK_OFF_MS = 60_000
+const BACK_OFF_MS = 60_000
 
 /**
  * The longest pause after 429, 503 or failures, in milliseconds: a day, as in StormCrawler. Retry-After has
@@ -49,7 +49,7 @@ export const FORGIVEN_AFTER_MS = 1_800_000
 /**
  * The number of failures in a row after which a host counts as dead. One or two failures may be an accident.
  */
-export const DEAD_AFTER = 3
+const DEAD_AFTER = 3
 
 /**
  * The number of other 5xx in a row from which on each counts like a 503 without Retry-After. One page may be
@@ -61,7 +61,7 @@ export const SERVER_ERRORS = 3
  * How long a dead host gets no requests, in milliseconds. Each further failure doubles this time, up to
  * {@link MAX_PAUSE_MS}.
  */
-export const DEAD_FOR_MS = 60_000
+const DEAD_FOR_MS = 60_000
 
 /**
  * The number of hosts whose failures and back-offs are remembered at once. Beyond it, the host with the

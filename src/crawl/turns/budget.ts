@@ -27,19 +27,19 @@ export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defe
  * The default period of a budget, in milliseconds: a day, which is also the longest use of a copy of a robots.txt
  * (RFC 9309 §2.4).
  */
-export const BUDGET_PERIOD_MS = 86_400_000
+const BUDGET_PERIOD_MS = 86_400_000
 
 /**
  * After a hook returned `defer`, the refusal proposes to ask again after this many milliseconds. The gate
  * cannot know when the hook's answer will change.
  */
-export const BUDGET_HOOK_RETRY_MS = 60_000
+const BUDGET_HOOK_RETRY_MS = 60_000
 
 /**
  * The number of origins whose usage is remembered at once. Beyond it, the origin that was requested least
  * recently is forgotten, and its budget starts again. This number of origins takes about 20 MB.
  */
-export const MAX_BUDGETED_ORIGINS = 100_000
+const MAX_BUDGETED_ORIGINS = 100_000
 
 /** What an origin has used since a time of the store's clock. */
 export interface OriginAccount extends OriginUsage {

@@ -12,7 +12,7 @@ const KEYS_PER_REQUEST = 3
  * The number of pauses that this process remembers at once, in about 100 MB. Beyond it, only the store knows
  * a pause.
  */
-export const MAX_REMEMBERED_PAUSES = 200_000
+const MAX_REMEMBERED_PAUSES = 200_000
 
 /** What this process knows of pacing keys. It forgets a key of which it need not know anything any more. */
 export class KnownKeys {

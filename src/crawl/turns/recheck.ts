@@ -17,7 +17,7 @@ const MAX_POLL_MS = 5000
  * The longest time between two requests to the store for one slot, in milliseconds, however long the wait is.
  * The store may have been emptied, or its clock may have been set.
  */
-export const RECHECK_MS = 300_000
+const RECHECK_MS = 300_000
 
 /**
  * The part by which waits vary at random, up or down, so that processes which were refused a slot together do

@@ -36,7 +36,7 @@ export const MAX_BYPASSES = 8
  * may end during the request, and another process may then send one at the same time. A lease is
  * `LEASE_MARGIN_MS` longer than the deadline of its request. A grant may use up half of that margin.
  */
-export const LATE_GRANT_MS = 5000
+const LATE_GRANT_MS = 5000
 
 /** After this many milliseconds, a wait for a turn is long enough for `robots:wait`. */
 export const LONG_WAIT_MS = 1000

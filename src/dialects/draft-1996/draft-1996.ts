@@ -21,7 +21,7 @@ const ESCAPED_SLASH = '\u012f'
  * The bytes of a text, one character each, with every escape decoded but `%2F` (draft §3.2.2: "the %2F
  * encoding is not decoded", so that it stays distinct from `/`).
  */
-export function decodedBytes(text: string): string {
+function decodedBytes(text: string): string {
   if (!/[%\u0080-\uffff]/.test(text)) return text
   return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
     const byte = run.startsWith('%') ? hexAt(run, 1) : -1
@@ -46,7 +46,7 @@ export function decodedRule(
 }
 
 /** "A User-agent line whose value contains the name token of the robot as a substring", in any case. */
-export function holdsRobotName(text: string, from: number, to: number, token: string): boolean {
+function holdsRobotName(text: string, from: number, to: number, token: string): boolean {
   const { length } = token
   if (length === 0) return false
   for (let at = from; at + length <= to; at++) if (sameToken(text, at, at + length, token)) return true

@@ -23,7 +23,7 @@ function withoutComment(text: string): string {
 const lines = plainLines(exactFieldNames, { keepsBlanks: true, hashAnywhere: false }, withoutComment)
 
 /** How a rule set is read, by its `Robot-version`. */
-export type RuleSetVersion =
+type RuleSetVersion =
   /** 1.x with an even minor version, none, misplaced or not a version: as in 1994. */
   | 'original'
   /** 2.x with an even minor version: as this dialect. */
@@ -35,7 +35,7 @@ export type RuleSetVersion =
  * How a rule set is read. Its version is the first record after its User-agent lines: two numbers, or the older
  * three. "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even number may be used.
  */
-export function versionOf(group: Group): RuleSetVersion {
+function versionOf(group: Group): RuleSetVersion {
   const first = group.firstRecord
   const afterAgents =
     first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)

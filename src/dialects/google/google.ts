@@ -157,7 +157,7 @@ const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
 /**
  * robots.cc, GetPathParamsQuery: the URL from the first `/`, `?` or `;` after the authority to the fragment.
  */
-export function getPathParamsQuery(url: string): string {
+function getPathParamsQuery(url: string): string {
   return pathAfter(BEFORE_PATH, url)
 }
 

@@ -11,7 +11,7 @@ const SLASH = 0x2f
 const COLON = 0x3a
 
 /** The kind of a line that each dialect has to parse by itself. */
-export const ASK = 0
+const ASK = 0
 /** The kind of a line that begins like no field, such as a line of an HTML page. */
 export const LIKE_NO_FIELD: number = NEVER
 /** The kind of a line without a character. */

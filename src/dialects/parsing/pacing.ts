@@ -42,7 +42,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
  *
  * @param units the letters that the dialect knows. A rate without a unit is in seconds.
  */
-export function rate(value: string, units: string): RequestRate | undefined {
+function rate(value: string, units: string): RequestRate | undefined {
   const match = /^(\d{1,9})\s*\/\s*(\d{1,9})([a-z]?)(?:\s+(\S.*))?$/i.exec(value)
   if (match === null) return undefined
   const [, documents, time, unit = '', window] = match
@@ -60,7 +60,7 @@ export function rate(value: string, units: string): RequestRate | undefined {
  * the text says HH:MM, every example writes HHMM). The end minute belongs to the window: only then do the
  * windows of the standard's example leave no gap.
  */
-export function dailyWindow(value: string): DailyWindow | undefined {
+function dailyWindow(value: string): DailyWindow | undefined {
   const match = /^(\d{1,2}):?(\d{2})(?:\s*-\s*|\s+)(\d{1,2}):?(\d{2})$/.exec(value.trim())
   if (match === null) return undefined
   const [fromHour, fromMinute, toHour, toMinute] = match.slice(1).map(Number) as [

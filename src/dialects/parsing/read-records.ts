@@ -144,7 +144,7 @@ const DEFAULTS: Omit<LineParser, 'fields' | 'codes' | 'trims' | 'parseLine'> = {
 }
 
 /** The field numbers of the plain names; made on first use, as a program uses few dialects. */
-export function codesOf(parser: LineParser): readonly number[] {
+function codesOf(parser: LineParser): readonly number[] {
   parser.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(parser.fields(name)))]
   return parser.codes
 }
@@ -201,7 +201,7 @@ export function readRecords(seen: ParserText, parser: LineParser, second: number
  * Whether a dialect reads a line with the plain name of that number as all do. The line starts at `start`, and
  * what follows its colon is from `value` to `to`.
  */
-export function isPlainLine(
+function isPlainLine(
   { blankBeforeColon, blankAtStart, isPlainValue }: LineParser,
   kind: number,
   text: string,

@@ -36,7 +36,7 @@ function reversed(text: string): string {
  *
  * @param search the path, or an index of it.
  */
-export function matchEnd({ pattern }: Rule, path: string, search: Search = path): number {
+function matchEnd({ pattern }: Rule, path: string, search: Search = path): number {
   if (pattern.kind === 'prefix') return path.startsWith(pattern.text) ? pattern.text.length : -1
   if (pattern.kind === 'exact') return path === pattern.text ? path.length : -1
   if (pattern.kind !== 'wildcard') return -1

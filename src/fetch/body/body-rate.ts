@@ -13,7 +13,7 @@ export interface MinRate {
 export const DEFAULT_MIN_RATE: MinRate = { bytes: 160, perMs: 5_000 }
 
 /** The body came more slowly than the least rate. */
-export class TooSlowError extends Error {
+class TooSlowError extends Error {
   static override readonly name = 'TooSlowError'
   override readonly name = 'TooSlowError'
   readonly code = 'ETOOSLOW'

@@ -20,7 +20,7 @@ export type OnRead = (read: DecodedBody) => void
  * The most codings of one response: one is usual, two come from a proxy that compresses again, and more are
  * an attack.
  */
-export const MAX_CODINGS = 2
+const MAX_CODINGS = 2
 
 /**
  * A compressed form may be this much longer than twice the limit of decoded bytes. Compressed text is shorter

@@ -5,7 +5,7 @@ import { present } from '../../text/index.ts'
 import { type Changes, unchangedByPart } from './changes.ts'
 
 /** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */
-export interface ChangedRuleJson {
+interface ChangedRuleJson {
   readonly line?: number
   readonly field?: string
   readonly value?: string
@@ -13,7 +13,7 @@ export interface ChangedRuleJson {
 }
 
 /** A region of URLs that a file opens or closes, as documented in docs/cli.md. */
-export interface PathChangeJson {
+interface PathChangeJson {
   readonly direction: PathChange['direction']
   /** A URL of the region. */
   readonly url: string
@@ -36,7 +36,7 @@ export interface PathChangeJson {
 }
 
 /** Robots with the same changes. */
-export interface SharedChangeJson {
+interface SharedChangeJson {
   readonly robots: readonly {
     readonly agent: string
     readonly robot?: string

@@ -69,7 +69,7 @@ export function unchangedByPart({
  * The automaton states that the comparisons of two files may create together, before each gets only
  * {@link MIN_STATES}. Real files need about a thirtieth of them.
  */
-export const MAX_STATES_OF_FILES = 100_000
+const MAX_STATES_OF_FILES = 100_000
 
 /** The states that each comparison may create in any case. A comparison that needs more is not `complete`. */
 const MIN_STATES = 2_000

@@ -15,7 +15,7 @@ import { counted, grouped } from '../words.ts'
 import { unchangedByPart } from './changes.ts'
 
 /** For whom the verdict on a URL changes from one file to another. */
-export interface UrlChange {
+interface UrlChange {
   readonly url: string
   readonly closedTo: readonly Subject[]
   readonly openedTo: readonly Subject[]
@@ -140,7 +140,7 @@ export function urlChangesText(
 }
 
 /** A robot in {@link UrlChangesJson}; `robot` is its id in the registry. */
-export interface ChangedRobotJson {
+interface ChangedRobotJson {
   readonly agent: string
   readonly robot?: string
 }

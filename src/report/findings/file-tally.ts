@@ -32,7 +32,7 @@ export interface FileTally extends Pick<CheckedFile, 'hintNotes' | 'restNote'> {
 }
 
 /** The findings of one rule in a file. */
-export interface RuleTally {
+interface RuleTally {
   /** Code and name. */
   readonly rule: string
   /** The gravest of its findings. */

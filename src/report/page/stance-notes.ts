@@ -15,7 +15,7 @@ import { listed } from '../words.ts'
 import { placeText } from './place-text.ts'
 
 /** What a note about a page and a stance is about. */
-export type StanceNoteCode =
+type StanceNoteCode =
   /** robots.txt lets robots fetch the page, or forbids it, against the stance. */
   | 'stance-fetch'
   /** robots.txt, a header or an element states another use than the stance. */

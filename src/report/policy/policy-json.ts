@@ -10,7 +10,7 @@ import type {
 import { present } from '../../text/index.ts'
 
 /** The most groups to list, since a file may have a million; the rest is counted. */
-export const MAX_LISTED_GROUPS: number = 1000
+const MAX_LISTED_GROUPS: number = 1000
 
 /** A group, and whether and why it is selected. */
 export interface GroupJson {
@@ -48,7 +48,7 @@ export interface PolicyJson {
 }
 
 /** A rule of a policy. */
-export interface RuleJson extends Pick<Rule, 'effect' | 'reason' | 'line' | 'field' | 'value'> {
+interface RuleJson extends Pick<Rule, 'effect' | 'reason' | 'line' | 'field' | 'value'> {
   /** The value as the dialect compares it, if that differs. */
   readonly comparedValue?: string
 }

@@ -2,7 +2,7 @@ import type { Hop, Retrieval } from '../../access/index.ts'
 import { present } from '../../text/index.ts'
 
 /** A hop as JSON. Times are ISO 8601. */
-export interface HopJson extends Omit<Hop, 'at'> {
+interface HopJson extends Omit<Hop, 'at'> {
   readonly at: string
 }
 

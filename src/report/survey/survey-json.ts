@@ -28,7 +28,7 @@ export interface SurveyJson {
 }
 
 /** Robots that get the same verdicts. */
-export interface OutcomeJson {
+interface OutcomeJson {
   readonly allow: readonly string[]
   readonly disallow: readonly string[]
   readonly unknown: readonly string[]
@@ -36,7 +36,7 @@ export interface OutcomeJson {
 }
 
 /** A robot of an outcome: its dialect, and the lines that decide. */
-export interface RobotOutcomeJson {
+interface RobotOutcomeJson {
   readonly robot: string
   readonly agent: string
   readonly dialect: string

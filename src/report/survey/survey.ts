@@ -51,7 +51,7 @@ export interface Survey {
  * The most text that is read for all robots together, in characters. A file below 290 KB is read for every
  * registry robot.
  */
-export const MAX_READ_CHARACTERS = 50_000_000
+const MAX_READ_CHARACTERS = 50_000_000
 
 /**
  * A longer value makes no probe: crawlers do not request such URLs (RFC 9110 §4.1 recommends to support 8,000
@@ -60,10 +60,10 @@ export const MAX_READ_CHARACTERS = 50_000_000
 export const MAX_PROBE_CHARACTERS = 8000
 
 /** The most probes. */
-export const MAX_PROBES = 500
+const MAX_PROBES = 500
 
 /** The most pairs of a probe and a rule, so that no file takes more than seconds. */
-export const MAX_TRIALS = 20_000_000
+const MAX_TRIALS = 20_000_000
 
 /**
  * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the value of

@@ -17,7 +17,7 @@ import { closed, copied, opened, type Row, remaining, rowsOf, rulesOf, withRules
 import type { Judge } from './judge.ts'
 
 /** What a robot has to get, because the file does not give it yet. */
-export interface Need {
+interface Need {
   readonly answer?: StanceAnswer
   /** Rules that its groups have to get. Each of them changes a verdict. */
   readonly rules: readonly RobotRule[]
@@ -28,7 +28,7 @@ export interface Need {
 }
 
 /** The rules that a stance wishes for a robot, and the policies with and without them. */
-export interface WishedRules {
+interface WishedRules {
   readonly rules: readonly RobotRule[]
   /** The policy of the rules that it had, or that its answer gives it. */
   readonly had: Policy

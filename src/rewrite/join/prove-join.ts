@@ -61,7 +61,7 @@ export interface UndecidedPart {
  * The automaton states that the proof of one join may cost, for all robots and parts together: some ten seconds. Of 91
  * pairs of real files, the most expensive one costs 641,843.
  */
-export const MAX_JOIN_STATES = 1_000_000
+const MAX_JOIN_STATES = 1_000_000
 
 /** Whether a joined file keeps the rules of all its parts. */
 export interface JoinProof {

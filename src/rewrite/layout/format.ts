@@ -32,7 +32,7 @@ export interface Formatted {
  * meaning; beyond it, the whole step is skipped. A file of 4 KiB can be compared a hundred times, one of 500
  * KiB once.
  */
-export const MAX_COMPARED_UNITS = 500_000
+const MAX_COMPARED_UNITS = 500_000
 
 /**
  * The most rounds of steps. Several are needed, because a step may make another one possible. No known file needs

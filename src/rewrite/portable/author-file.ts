@@ -25,7 +25,7 @@ export interface StatedRecord {
 }
 
 /** A robot's name in a group. */
-export interface GroupName {
+interface GroupName {
   readonly name: string
   readonly line: number
 }

@@ -1,5 +1,5 @@
 /** A value of RFC 9651 that signatures need: a text, a token, an integer, a truth value or bytes. */
-export type BareItem =
+type BareItem =
   | { readonly kind: 'string' | 'token'; readonly value: string }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -56,7 +56,7 @@ export function itemIn(text: string): Item | undefined {
 }
 
 /** Parameters as they are written (RFC 9651, section 4.1.1.2). */
-export function paramsText(params: Params): string {
+function paramsText(params: Params): string {
   return [...params].map(([key, value]) => `;${key}${isTrue(value) ? '' : `=${bareText(value)}`}`).join('')
 }
 

@@ -42,13 +42,13 @@ export class DistinctPolicy implements Reading {
 }
 
 /** A registry robot whose policy is not like that of the unnamed agent. */
-export interface RobotReading {
+interface RobotReading {
   readonly robot: Robot
   readonly reading: DistinctPolicy
 }
 
 /** A name that the registry lacks, and what the groups with that name say. */
-export interface NameReading {
+interface NameReading {
   /** The product token in lower case. */
   readonly name: string
   readonly reading: DistinctPolicy

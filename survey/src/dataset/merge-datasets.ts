@@ -19,7 +19,7 @@ import { verifyDataset } from './verify-dataset.ts'
 import { type Quarantined, type ShardRecord, shardName, writeTables } from './write-shard.ts'
 
 /** The name of the input of rows that came from a pipe. */
-export const PIPED = 'stdin'
+const PIPED = 'stdin'
 
 /** What somebody merges: a dataset, or a file of rows. */
 type Source =

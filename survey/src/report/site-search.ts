@@ -6,7 +6,7 @@ import type { SurveyData } from './survey-data.ts'
 
 /** The script of the search, and the folder of the index that it reads part by part. */
 export const SITE_SEARCH_SCRIPT = 'site-search.js'
-export const INDEX_FOLDER = 'search-index'
+const INDEX_FOLDER = 'search-index'
 
 /**
  * Files that a browser searches. The index of 20,000 files (400 real ones, each with a comment and a Sitemap line of its own)

@@ -132,7 +132,7 @@ export function leftOutOf({ versions, versionsLeftOut, robotsLeftOut }: HostHist
  *
  * @param agents registry robots by their tokens; `*` is a robot that neither version names.
  */
-export function changesBetween(
+function changesBetween(
   before: Uint8Array,
   after: Uint8Array,
   agents: readonly string[],

@@ -6,7 +6,7 @@ export interface Condition {
 }
 
 /** What a search can ask about: BotSeer's five fields, and four more. `any` is a word without a field. */
-export type SearchField = (typeof SEARCH_FIELDS)[number] | 'any'
+type SearchField = (typeof SEARCH_FIELDS)[number] | 'any'
 
 /** The fields that a search may name. */
 export const SEARCH_FIELDS = [

@@ -18,7 +18,7 @@ const REQUEST_MS = 120_000
 const REMOVED_AT_ONCE = 16
 
 /** A store that does not answer, or answers with an error. It is not the fault of a record. */
-export class S3Error extends InputError {}
+class S3Error extends InputError {}
 
 /** Where a store is, and what signs requests to it. */
 export interface S3Settings {

@@ -1,5 +1,5 @@
 /** The type of a column, in the words of hyparquet-writer. All are plain, so that any engine reads them. */
-export type ColumnType = 'INT32' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP' | 'BYTE_ARRAY'
+type ColumnType = 'INT32' | 'STRING' | 'BOOLEAN' | 'TIMESTAMP' | 'BYTE_ARRAY'
 
 /** The columns of a table, in order. A name that ends in `?` may be null. */
 export type Columns = Readonly<Record<string, ColumnType>>

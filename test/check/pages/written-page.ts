@@ -110,7 +110,7 @@ function isPlain(lines: readonly string[]): boolean {
 }
 
 /** A value in JSON that ends no comment. */
-export function inComment(value: unknown): string {
+function inComment(value: unknown): string {
   return JSON.stringify(value).replaceAll('>', '\\u003e')
 }
 

@@ -2,7 +2,7 @@ import type { Answer, Question } from './protocol.ts'
 import type { TaskName } from './tasks/index.ts'
 
 /** Why a question has no answer. `dropped`: a newer one took its place. `stopped`: the user ended it. */
-export type NoAnswer = { readonly kind: 'dropped' | 'stopped' } | { readonly kind: 'failed'; message: string }
+type NoAnswer = { readonly kind: 'dropped' | 'stopped' } | { readonly kind: 'failed'; message: string }
 
 /** A question that waits or runs. */
 interface Job {

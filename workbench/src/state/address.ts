@@ -11,7 +11,7 @@ const WRITE_MS = 800
 const MAX_HASH = 4_000_000
 
 /** The hash that holds a state. */
-export async function hashOf(saved: Saved): Promise<string> {
+async function hashOf(saved: Saved): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(saved))
   return `#${VERSION}.${base64url(await through(bytes, new CompressionStream('deflate-raw')))}`
 }
@@ -41,7 +41,7 @@ function isSaved(value: unknown): value is Partial<Saved> {
 }
 
 /** The part of the state that the address holds. */
-export function savedPart(): Saved {
+function savedPart(): Saved {
   const { text, name, dialect, tab, urls, purposes, names, tabs } = current()
   return { text, name, dialect, tab, ...(urls === undefined ? {} : { urls }), purposes, names, tabs }
 }

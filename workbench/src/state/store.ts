@@ -49,7 +49,7 @@ export interface ServedFile extends Named {
 }
 
 /** Which file on the disk the open one replaces when it is saved. */
-export interface SavesOver {
+interface SavesOver {
   /** The digest of the bytes on the disk that the user saw. */
   readonly was: string
   /** The open file. Another one that is opened later is not saved there. */
@@ -57,7 +57,7 @@ export interface SavesOver {
 }
 
 /** What the page says of the file below the editor, until the next edit. */
-export interface Notice {
+interface Notice {
   readonly words: string
   /** The text that the words are about. */
   readonly about: string

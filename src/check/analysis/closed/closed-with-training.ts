@@ -202,7 +202,7 @@ function blocked(context: Context, isMeant: (robot: Robot) => boolean): readonly
  * Does one list close the site to OAI-SearchBot and Twitterbot, and no comment speaks of training? Nobody takes
  * a robot of previews and one of a search for robots of training, so the list is meant so.
  */
-export function closesAllInOneList(context: Context): boolean {
+function closesAllInOneList(context: Context): boolean {
   const ofSearch = blocked(context, (robot) => servesPurpose(robot, 'ai-search')).filter(({ own }) =>
     own.some(({ id }) => id === 'oai-searchbot'),
   )

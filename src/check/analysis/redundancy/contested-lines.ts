@@ -12,7 +12,7 @@ export const MAX_RULES_COMPARED = 100
  * The maximum number of rules, among those whose order may matter, that are compared for one robot. Of more,
  * only those that rank last are compared: the shortest rules, which override most others.
  */
-export const MAX_RULES_CONTESTED = 6_000
+const MAX_RULES_CONTESTED = 6_000
 
 /**
  * The lines of the rules whose order may matter, each with the rank of its rule in the policy. Such a rule

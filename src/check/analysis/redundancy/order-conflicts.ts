@@ -46,13 +46,13 @@ export interface OrderConflict {
 }
 
 /** The maximum number of automaton states that all comparisons over all URLs may build for one file. */
-export const MAX_STATES_OF_COMPARISONS = 4_000
+const MAX_STATES_OF_COMPARISONS = 4_000
 
 /** The maximum number of URLs that are tested in both dialects for each line that decides before others. */
 const URLS_PER_LINE = 2
 
 /** The maximum number of URLs that are tested in both dialects for one robot and one pair of dialects. */
-export const MAX_URLS_TRIED = 50
+const MAX_URLS_TRIED = 50
 
 /** A URL to which two orders of the same rules give different verdicts. */
 interface OrderWitness {

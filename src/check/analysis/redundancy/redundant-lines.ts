@@ -25,10 +25,10 @@ export interface RedundantLine extends RedundantRule {
 }
 
 /** The maximum number of rules of a policy for which redundancy is also tested in the other dialects. */
-export const MAX_RULES_FOR_ALL_DIALECTS = 1_000
+const MAX_RULES_FOR_ALL_DIALECTS = 1_000
 
 /** The maximum number of robots for whose rules redundancy is also tested in the other dialects. */
-export const MAX_ROBOTS_FOR_ALL_DIALECTS = 10
+const MAX_ROBOTS_FOR_ALL_DIALECTS = 10
 
 /** The redundant lines of the file, in file order. */
 export function redundantLines(context: Context): readonly RedundantLine[] {

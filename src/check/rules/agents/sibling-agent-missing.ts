@@ -93,7 +93,7 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
 }
 
 /** The most rules of a group that are tried to find a URL it forbids. The first rule usually yields one. */
-export const MAX_RULES_TRIED = 20
+const MAX_RULES_TRIED = 20
 
 /** The other robots of the operator for training. */
 function siblings({ operator, id, evidence }: Robot): readonly Robot[] {

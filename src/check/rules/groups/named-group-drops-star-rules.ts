@@ -44,7 +44,7 @@ export const namedGroupDropsStarRules: CheckRule = {
 }
 
 /** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
-export const MAX_LOST_QUESTIONS = 50_000
+const MAX_LOST_QUESTIONS = 50_000
 
 /** The most rules that a message names. Of more rules, it gives an example. */
 const MAX_NAMED = 3

@@ -42,7 +42,7 @@ const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
 
 /** The most code units of a line that are searched for secrets. No line written for people is longer. */
-export const MAX_LINE_SEARCHED = 2_000
+const MAX_LINE_SEARCHED = 2_000
 
 function* find(context: Context): Generator<Problem> {
   const isSearched = SIGN.test(context.file.text)

@@ -18,7 +18,7 @@ export const matchesNoKnownUrl: CheckRule = {
  * The maximum number of comparisons of wildcard rules with URLs. Rules after the one that exceeds it are not
  * checked.
  */
-export const MAX_URL_COMPARISONS = 2_000_000
+const MAX_URL_COMPARISONS = 2_000_000
 
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)

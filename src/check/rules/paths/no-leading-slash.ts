@@ -58,7 +58,7 @@ const HOST =
  * Does the rule's value lack the leading slash of a path, without being a mistake that another check rule
  * reports?
  */
-export function lacksLeadingSlash({ value }: PathRule): boolean {
+function lacksLeadingSlash({ value }: PathRule): boolean {
   return !OTHER_BEGINNING.test(value)
 }
 

@@ -4,7 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** The number of stars at which a rule makes a backtracking matcher slow. No document sets such a number. */
-export const MANY_STARS = 6
+const MANY_STARS = 6
 
 /** P131 reports a pattern that makes some parsers slow. */
 export const redosCost: CheckRule = {

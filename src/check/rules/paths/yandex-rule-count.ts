@@ -8,7 +8,7 @@ import { yandexRules } from './yandex-rules.ts'
  * The number of rules above which Yandex's validator reports an error (Yandex Webmaster, errors in
  * robots.txt: "The number of rules exceeds the limit").
  */
-export const MAX_YANDEX_RULES = 2_048
+const MAX_YANDEX_RULES = 2_048
 
 /** P129 reports more rules than Yandex accepts. */
 export const yandexRuleCount: CheckRule = {

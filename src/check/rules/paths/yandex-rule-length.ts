@@ -8,7 +8,7 @@ import { yandexRules } from './yandex-rules.ts'
  * The number of characters of a rule above which Yandex's validator reports an error (Yandex Webmaster,
  * errors in robots.txt: "The rule exceeds the allowed length").
  */
-export const MAX_YANDEX_RULE_CHARACTERS = 1_024
+const MAX_YANDEX_RULE_CHARACTERS = 1_024
 
 /** P128 reports a rule that is too long for Yandex. */
 export const yandexRuleLength: CheckRule = {

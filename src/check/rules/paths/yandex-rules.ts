@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { type PathRule, pathRules } from '../../file/path-rules.ts'
 
 /** The product token that addresses all robots of Yandex. */
-export const YANDEX_TOKEN = 'Yandex'
+const YANDEX_TOKEN = 'Yandex'
 
 /** Does a User-agent value name a robot of Yandex? */
 export function namesYandex(value: string): boolean {

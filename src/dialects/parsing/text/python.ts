@@ -9,7 +9,7 @@ import { ESCAPE_LENGTH, escapeRuns, hexAt } from './percent.ts'
  */
 
 /** An exception of Python: the parser stops with it. */
-export class PythonError extends Error {}
+class PythonError extends Error {}
 
 /** The value of a function, or `undefined` if Python raises. */
 export function undefinedIfRaised<T>(answer: () => T): T | undefined {

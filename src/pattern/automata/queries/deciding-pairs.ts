@@ -42,13 +42,13 @@ export interface DecidingPairs {
 }
 
 /** Entries that may decide a path instead of the pair in question, as indices in each list. */
-export interface Competitors {
+interface Competitors {
   readonly a: ReadonlySet<number>
   readonly b: ReadonlySet<number>
 }
 
 /** A search for a path that an entry of the first list and a candidate of the second decide. */
-export interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skipsSubsumed' | 'heuristic'> {
+interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skipsSubsumed' | 'heuristic'> {
   /** The number of list entries that the question considers. */
   readonly entries: number
 }

@@ -3,7 +3,7 @@ import type { SymbolClasses } from '../transducer/symbol-classes.ts'
 import type { Output, Transitions } from '../transducer/transitions.ts'
 
 /** Where a transition leads, whatever the list is: a state of the transducer and a class of list states. */
-export interface ClassTarget {
+interface ClassTarget {
   readonly to: number
   readonly listClass: number
 }

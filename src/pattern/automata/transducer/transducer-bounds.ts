@@ -92,7 +92,7 @@ function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<
 }
 
 /** How soon two transducers `a` and `b`, each in a given state, write different texts for the same URL. */
-export interface DivergenceBounds {
+interface DivergenceBounds {
   /**
    * A lower bound on the cost of a continuation for which the two transducers write different texts.
    * `Infinity` proves that there is none.

@@ -22,7 +22,7 @@ import {
  * A finding as JSON; its shape is stable and documented in docs/cli.md. Lines and columns from 1; offsets are
  * UTF-16 units of the decoded text.
  */
-export interface FindingJson extends LineRange {
+interface FindingJson extends LineRange {
   readonly code: string
   readonly name: string
   readonly severity: Severity

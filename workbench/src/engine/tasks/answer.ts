@@ -10,7 +10,7 @@ export interface Answer extends TodayInWords {
 }
 
 /** A rule without whose value the site is open to the search engines that it closes. */
-export interface Opening {
+interface Opening {
   /** From 1. */
   readonly line: number
   /** The file with that value left out. */

@@ -44,7 +44,7 @@ export interface Matrix {
 }
 
 /** The most URLs of a matrix. */
-export const MAX_URLS = 1000
+const MAX_URLS = 1000
 
 function cellOf(policy: Policy, url: string): Cell {
   if (!isUrlOrPath(url)) return { verdict: 'unknown', reason: 'no-url' }

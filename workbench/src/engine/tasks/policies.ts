@@ -58,6 +58,6 @@ export function policiesOf(file: File, asked: readonly Robot[]): readonly Shared
 }
 
 /** A text that is equal for policies of one file only if they are equal. */
-export function policyKey(policy: Policy): string {
+function policyKey(policy: Policy): string {
   return selectionKey(policy, registryDialects[policy.dialect as RegistryDialectId])
 }

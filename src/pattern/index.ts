@@ -4,7 +4,6 @@
  */
 export {
   Automata,
-  automatonMatcher,
   BAD,
   candidateDifference,
   differences,
@@ -30,7 +29,7 @@ export { Budget, MAX_STATES, type SearchOptions } from './budget.ts'
 export { covers, firstCoverIn } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './matching/matches.ts'
+export { endOfPath, GIVEN_UP, type Matcher, matches } from './matching/matches.ts'
 export { MAX_GLOB_STEPS, SearchedPath } from './matching/searched-path.ts'
 export { treeMatcher, treeMatcherInSteps } from './matching/tree-matcher.ts'
 export { memoFor } from './memo-for.ts'

@@ -4,7 +4,6 @@ import { searchNatural, searchShortest } from '../../src/pattern/automata/querie
 import {
   ALPHABET,
   Automata,
-  automatonMatcher,
   type DecisionList,
   differences,
   findPath,
@@ -18,6 +17,7 @@ import {
   type TransducedPattern,
   type UrlTransducer,
 } from '../../src/pattern/index.ts'
+import { automatonMatcher } from './reference-matchers.ts'
 import { list } from './rule-list.ts'
 
 const at = (

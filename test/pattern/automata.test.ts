@@ -5,7 +5,6 @@ import { mayShareBeginning } from '../../src/pattern/automata/textual/prefix-ove
 import { preservesMatch } from '../../src/pattern/automata/textual/transduced-inclusion.ts'
 import {
   Automata,
-  automatonMatcher,
   candidateDifference,
   type DecisionList,
   differences,
@@ -14,7 +13,6 @@ import {
   hasPath,
   identityTransducer,
   isEntryNeeded,
-  listMatcher,
   matches,
   type Pattern,
   shellGlob,
@@ -25,6 +23,7 @@ import {
 } from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
+import { automatonMatcher, listMatcher } from './reference-matchers.ts'
 
 /** Pairs of pattern and path in an ordinary run; WAYLEAVE_PAIRS sets more. */
 const PAIRS = scaled(5_000, 100_000, 'WAYLEAVE_PAIRS')

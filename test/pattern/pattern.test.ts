@@ -4,7 +4,6 @@ import {
   everything,
   GIVEN_UP,
   isGlob,
-  listMatcher,
   matches,
   type Pattern,
   shellGlob,
@@ -14,6 +13,7 @@ import {
 } from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 import { paths, patterns } from './pattern-arbitraries.ts'
+import { listMatcher } from './reference-matchers.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
   it.each<[string, readonly string[], readonly string[]]>([

@@ -46,8 +46,7 @@
  *   `joint-state` (does a match survive a change of transducer?); `shared-entries`, `restrict-to-changes`,
  *   `equal-by-text`, `difference-by-text`, `candidate-path`, `candidate-difference`.
  * - `queries/`: `product-search` (A*) with `priority-queue` and `antichain`; `automata` (what questions
- *   share); `find-path`, `find-difference`, `deciding-pairs` and `all-differences`, `is-entry-needed`;
- *   `automaton-matcher` for tests.
+ *   share); `find-path`, `find-difference`, `deciding-pairs` and `all-differences`, `is-entry-needed`.
  */
 
 export {
@@ -57,7 +56,6 @@ export {
   type Region,
 } from './queries/all-differences.ts'
 export { Automata, BAD, GOOD, type PathResult } from './queries/automata.ts'
-export { automatonMatcher } from './queries/automaton-matcher.ts'
 export { findDifference } from './queries/find-difference.ts'
 export { findGoodForAll, findPath, hasPath } from './queries/find-path.ts'
 export { isEntryNeeded } from './queries/is-entry-needed.ts'

@@ -203,18 +203,6 @@ export interface Matcher {
   first(text: string, from?: number, to?: number, isEnd?: boolean): number
 }
 
-/** The plain matcher: tries one pattern after the other. It is the reference for `treeMatcher`. */
-export function listMatcher(patterns: readonly Pattern[]): Matcher {
-  return {
-    first: (text, from, to = text.length) => {
-      const path = from === undefined ? text : text.slice(from, Math.min(to, endOfPath(text, from)))
-      for (let index = 0; index < patterns.length; index++)
-        if (matches(patterns[index] as Pattern, path)) return index
-      return -1
-    },
-  }
-}
-
 /** The index where the path of a URL ends that begins at `from`: before a fragment. */
 export function endOfPath(url: string, from: number): number {
   const hash = url.indexOf('#', from)

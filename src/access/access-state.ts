@@ -202,22 +202,22 @@ function assumptionAt(
 ): Assumption {
   const { last, good } = record
   const followed = last.redirects <= profile.maxRedirects
-  if (last.outcome === 'ok' && followed && good !== undefined) return byCopy(good, profile, {})
+  if (last.outcome === 'ok' && followed && good !== undefined) return assumptionFromCopy(good, profile, {})
   const row =
     profile.rows[followed && last.outcome !== 'ok' ? CIRCUMSTANCES[last.outcome] : 'too-many-redirects']
   const since = record.failingSince ?? now
   const failingMs = Math.max(0, now - since)
-  const phase = row.phases.find((one) => lasts(one, failingMs, record.failures)) ?? LAST_RESORT
+  const phase = row.phases.find((one) => isPhaseInForce(one, failingMs, record.failures)) ?? LAST_RESORT
   const until = phase.untilMs === undefined ? PLAIN.until : since + phase.untilMs
   if (good === undefined || !serves(good, phase, profile, now))
     return withoutCopy(last, assumedIn(phase, siteAnswers), { row, until })
   const { copyMaxAgeMs } = phase
   const copyUntil = copyMaxAgeMs === undefined ? until : Math.min(until, good.at + copyMaxAgeMs)
-  return byCopy(good, profile, { row, until: copyUntil, lastGood: true })
+  return assumptionFromCopy(good, profile, { row, until: copyUntil, lastGood: true })
 }
 
 /** The assumption by a copy of the file, the last good one or the one that just came. */
-function byCopy(copy: GoodCopy, profile: AccessProfile, more: Partial<Assumption>): Assumption {
+function assumptionFromCopy(copy: GoodCopy, profile: AccessProfile, more: Partial<Assumption>): Assumption {
   if (isVoid(copy, profile))
     return { ...PLAIN, ...more, lastGood: false, state: 'allow-all', truncated: true, void: true }
   return { ...PLAIN, ...more, state: 'rules', body: copy.body, copy, truncated: copy.truncated }
@@ -243,7 +243,7 @@ function withoutCopy(
 /** Applies after the last phase of a profile, if that phase has an end. */
 const LAST_RESORT: Phase = { copy: 'no', assume: 'defer' }
 
-function lasts({ untilMs, untilTries }: Phase, failingMs: number, failures: number): boolean {
+function isPhaseInForce({ untilMs, untilTries }: Phase, failingMs: number, failures: number): boolean {
   return (untilMs === undefined || failingMs < untilMs) && (untilTries === undefined || failures < untilTries)
 }
 

@@ -120,7 +120,7 @@ const moderatobot: AccessProfile = {
   ],
 }
 
-const byArchives = (phases: readonly Phase[]): AccessRow => ({
+const archivePractice = (phases: readonly Phase[]): AccessRow => ({
   phases,
   source: 'the practice of web archives',
   standsIn: false,
@@ -143,11 +143,11 @@ const archive: AccessProfile = {
   title: 'Web archives',
   rows: {
     ...heritrix.rows,
-    'too-many-requests': byArchives(UNKNOWN_FILE),
-    'server-error': byArchives(unreachableForArchives),
-    'network-error': byArchives(unreachableForArchives),
-    challenged: byArchives(UNKNOWN_FILE),
-    'not-robots': byArchives(always('read-body')),
+    'too-many-requests': archivePractice(UNKNOWN_FILE),
+    'server-error': archivePractice(unreachableForArchives),
+    'network-error': archivePractice(unreachableForArchives),
+    challenged: archivePractice(UNKNOWN_FILE),
+    'not-robots': archivePractice(always('read-body')),
   },
   maxRedirects: rfc9309.maxRedirects,
   freshForMs: heritrix.freshForMs,

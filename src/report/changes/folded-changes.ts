@@ -37,7 +37,7 @@ export function foldedChanges(changed: readonly SharedChange[], inBrief: boolean
   const byMeaning = groupedBy(shown, ({ closesSite, diff }) => `${closesSite} ${meaningKey(diff, inBrief)}`)
   return [...byMeaning.values()].map((same) => {
     const [{ diff, closesSite }, ...others] = same
-    const lines = linesOf(diff)
+    const lines = changedLines(diff)
     return {
       subjects: same.flatMap(({ subjects }) => subjects),
       diff,
@@ -45,7 +45,7 @@ export function foldedChanges(changed: readonly SharedChange[], inBrief: boolean
       parts: same,
       honours: diff.others.map((_, index) => honoursOf(same, index)),
       elsewhere: others
-        .map((other) => ({ subjects: other.subjects, lines: linesOf(other.diff) }))
+        .map((other) => ({ subjects: other.subjects, lines: changedLines(other.diff) }))
         .filter((other) => other.lines.join() !== lines.join()),
     }
   })
@@ -71,7 +71,7 @@ function honoursOf(groups: readonly SharedChange[], index: number): ReadonlyMap<
 }
 
 /** The numbers of the lines that cause the changes, in the order in which the text names them. */
-function linesOf({ paths, others }: Diff): number[] {
+function changedLines({ paths, others }: Diff): number[] {
   const rules =
     paths.kind === 'different' ? paths.changes.flatMap(({ rule, against }) => [rule, ...against]) : []
   const records = others.flatMap(({ before, after }) => [before, after])

@@ -58,10 +58,10 @@ export function writeFor(
     return { target: id, kind, place, limits, source, refused: [], leftOut: [], text }
   }
   const { refused, leftOut } = refusals(stance, all)
-  return { target: id, kind, place, limits, source, refused, leftOut, text: blockOf(found, refused) }
+  return { target: id, kind, place, limits, source, refused, leftOut, text: refusalText(found, refused) }
 }
 
-function blockOf(target: ServerTarget, refused: Refusals['refused']): string {
+function refusalText(target: ServerTarget, refused: Refusals['refused']): string {
   const names = refused.map(({ token }) => token).join(', ')
   const comments =
     target.comment === null

@@ -29,7 +29,7 @@ export async function* readWarc(
   chunks: AsyncIterable<Uint8Array>,
   onSkipped: () => void = () => {},
 ): AsyncGenerator<Observation> {
-  const awaited: Awaited = new Map()
+  const awaited: PagesAwaited = new Map()
   let crawl: string | undefined
   for await (const record of recordsOf(basename(path), new ByteSource(chunks))) {
     if (!('isCut' in record)) {
@@ -44,7 +44,7 @@ export async function* readWarc(
 /** What a record tells of the hosts that were asked. */
 function* rowsOfRecord(
   { source, type, headers, content, isCut }: WarcRecord,
-  awaited: Awaited,
+  awaited: PagesAwaited,
   crawl: string | undefined,
   onSkipped: () => void,
 ): Generator<Observation> {
@@ -119,14 +119,14 @@ interface Redirected {
 }
 
 /** The requests that redirects have led to a page of which no record has come yet, by its URL. */
-type Awaited = Map<string, Redirected[]>
+type PagesAwaited = Map<string, Redirected[]>
 
 /** The most pages that are awaited. Beyond it, the record of a page is a row with a reason and without a host. */
 const MAX_AWAITED = 100_000
 const TOO_MANY_AWAITED = `the record is no robots.txt; redirects lead to more than ${MAX_AWAITED} pages, so it is not known whether one leads here`
 
 /** Is it a page to which no request for a robots.txt leads? A record without a URL is none. */
-function isOtherPage(url: URL | undefined, awaited: Awaited): boolean {
+function isOtherPage(url: URL | undefined, awaited: PagesAwaited): boolean {
   return url !== undefined && url.pathname !== '/robots.txt' && !awaited.has(pageOf(url))
 }
 
@@ -180,7 +180,7 @@ function observationsOf(
   source: string,
   headers: Headers,
   content: Buffer,
-  awaited: Awaited,
+  awaited: PagesAwaited,
 ): readonly Observation[] {
   const url = targetOf(headers)
   if (url === undefined) return [unreadable(source, 'the record has no WARC-Target-URI')]

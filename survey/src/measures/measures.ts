@@ -32,7 +32,7 @@ const UNDECIDED_APART = 'Files of which one of the two is not proved are counted
 const MAX_NAMES = 500
 
 /** The bias of one file as a share of its paths. */
-const BETA = 'CASE WHEN listed > 0 THEN bias / listed ELSE 0 END'
+const BIAS_SHARE = 'CASE WHEN listed > 0 THEN bias / listed ELSE 0 END'
 
 const OWN: readonly Measure[] = [
   {
@@ -105,7 +105,7 @@ FROM (SELECT r.file, count(*) FILTER (${forTraining('r.agent')} AND r.class = 'f
     sql: `SELECT agent, agent IN (SELECT agent FROM robots) AS registered, count(*) FILTER (bias > 0) AS favoured, count(*) FILTER (bias < 0) AS disfavoured, count(*) AS named,
   n, (count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0)) / n AS delta_p,
   ${pairedInterval('delta_p', 'count(*) FILTER (bias > 0)', 'count(*) FILTER (bias < 0)', 'n')},
-  avg(${BETA}) AS beta, ${meanInterval('beta', BETA)},
+  avg(${BIAS_SHARE}) AS beta, ${meanInterval('beta', BIAS_SHARE)},
   count(*) FILTER (relation = 'favoured') AS more, count(*) FILTER (relation = 'disfavoured') AS less,
   count(*) FILTER (relation = 'mixed') AS mixed, count(*) FILTER (relation = 'equal') AS equal,
   count(*) FILTER (relation = 'undecided') AS undecided,

@@ -2,9 +2,9 @@
 const WITHOUT_BLANKS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 
 /** A character of a word at the end of a text, and at its start. */
-const UNPARTED = WITHOUT_BLANKS.map((script) => `\\p{Script=${script}}`).join('')
-export const ENDS_IN_WORD: RegExp = new RegExp(`(?![${UNPARTED}])[\\p{L}\\p{N}]$`, 'u')
-export const BEGINS_IN_WORD: RegExp = new RegExp(`^(?![${UNPARTED}])[\\p{L}\\p{N}]`, 'u')
+const SCRIPTS_WITHOUT_BLANKS = WITHOUT_BLANKS.map((script) => `\\p{Script=${script}}`).join('')
+export const ENDS_IN_WORD: RegExp = new RegExp(`(?![${SCRIPTS_WITHOUT_BLANKS}])[\\p{L}\\p{N}]$`, 'u')
+export const BEGINS_IN_WORD: RegExp = new RegExp(`^(?![${SCRIPTS_WITHOUT_BLANKS}])[\\p{L}\\p{N}]`, 'u')
 
 /** What stands between two words, for RE2. */
 export const BETWEEN_WORDS: string = `(?:[^\\pL\\pN]|[${WITHOUT_BLANKS.map((script) => `\\p{${script}}`).join('')}])`

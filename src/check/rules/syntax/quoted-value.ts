@@ -55,7 +55,7 @@ function* find(context: Context): Generator<Problem> {
       says: {
         what: `The value ${visible(value, 60)} ${fault}.`,
         subject: visible(value, 60),
-        ...(inside === '' ? ofEmpty(name, marks) : ofValue(name, inside, marks)),
+        ...(inside === '' ? ofEmpty(name, marks) : consequenceForField(name, inside, marks)),
       },
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
@@ -74,7 +74,7 @@ function ofEmpty(name: string, marks: string): Consequence {
 }
 
 /** What follows from quotation marks around a text, and what to do. */
-function ofValue(name: string, inside: string, marks: string): Consequence {
+function consequenceForField(name: string, inside: string, marks: string): Consequence {
   const [kind, clause] =
     name === 'user-agent' && inside === '*'
       ? ['star', ', so the line does not stand for all robots']

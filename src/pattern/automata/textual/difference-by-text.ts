@@ -107,7 +107,7 @@ function rankedEntries({ entries, otherwise }: DecisionList): Map<string, Ranked
  * begins with a slash.
  */
 function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
-  const texts = textsOf(pattern)
+  const texts = literalSamples(pattern)
   const text = texts.join('')
   const path = text.startsWith('/') ? text : `/${text}`
   // A pattern with another literal prefix matches nothing; a glob that allows several characters has many
@@ -124,7 +124,7 @@ function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
  * The literal texts of a pattern, in order. `undefined` in the list stands for one character of several
  * possible ones.
  */
-function textsOf(pattern: Pattern): readonly (string | undefined)[] {
+function literalSamples(pattern: Pattern): readonly (string | undefined)[] {
   if (pattern.kind === 'wildcard') return pattern.segments
   if (pattern.kind !== 'glob') return [pattern.text]
   return pattern.items.map((item) =>

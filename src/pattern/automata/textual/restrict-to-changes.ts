@@ -47,11 +47,11 @@ function restrict(a: DecisionList, b: DecisionList): RestrictedLists {
   const mattersInB = b.entries.map(
     ({ pattern }, at) => mattersInA[inA[at] as number] ?? overlapsChange(pattern),
   )
-  const places = [placesOf(mattersInA), placesOf(mattersInB)] as const
+  const places = [indicesThatMatter(mattersInA), indicesThatMatter(mattersInB)] as const
   return { lists: [pick(a, places[0]), pick(b, places[1])], places }
 }
 
-function placesOf(matters: readonly boolean[]): readonly number[] {
+function indicesThatMatter(matters: readonly boolean[]): readonly number[] {
   return [...matters.keys()].filter((at) => matters[at])
 }
 

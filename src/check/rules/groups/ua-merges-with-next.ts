@@ -1,5 +1,6 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -18,67 +19,86 @@ export const uaMergesWithNext: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const group of context.file.groups) {
-    const { agents } = group
-    const joined = new Set(joinedAgents(group).map((one) => one.agent))
-    const separated = agents.flatMap((agent, index) => {
-      const next = agents[index + 1]
-      const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
-      // G103 tells what a list of other robots closes to them.
-      const isTold = joined.has(agent)
-      return next === undefined || isTold || blanks.length === 0 ? [] : [{ agent, next, blanks }]
-    })
+    const separated = separatedPairs(context, group)
     const [first] = separated
-    if (first === undefined) continue
-    const { agent, next } = first
-    const dialects = context.byDialect.where((file) => {
-      const [first, second] = [file.groupAt(agent.line.number), file.groupAt(next.line.number)]
-      // A parser that reads a misspelt rule between the two ends the group there, with a rule.
-      const hasRule = first?.records.some(
-        ({ field, line }) =>
-          (field === 'allow' || field === 'disallow') && line > agent.line.number && line < next.line.number,
-      )
-      return !file.fails && second !== undefined && first !== second && hasRule !== true
-    })
-    if (dialects.length === 0) continue
-    // What the blank lines part from the rules: the names above the last of them.
-    const parted = joinWords(
-      partedNames(agents.slice(0, agents.indexOf(separated.at(-1)?.agent ?? agent) + 1)),
+    const dialects = first === undefined ? [] : dialectsParting(context, first)
+    if (first !== undefined && dialects.length > 0)
+      yield problemOf(context, group, separated, first, dialects)
+  }
+}
+
+/** Two User-agent lines of a group that stand next to each other, and the blank lines between them. */
+interface Separated {
+  readonly agent: NamedAgent
+  readonly next: NamedAgent
+  readonly blanks: readonly CheckedLine[]
+}
+
+function separatedPairs(context: Context, group: CheckedGroup): readonly Separated[] {
+  const { agents } = group
+  // G103 tells what a list of other robots closes to them.
+  const told = new Set(joinedAgents(group).map((one) => one.agent))
+  return agents.flatMap((agent, index) => {
+    const next = agents[index + 1]
+    const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
+    return next === undefined || told.has(agent) || blanks.length === 0 ? [] : [{ agent, next, blanks }]
+  })
+}
+
+/** The dialects in which the blank lines end the group of the upper line, without a rule. */
+function dialectsParting(context: Context, { agent, next }: Separated): DialectId[] {
+  return context.byDialect.where((file) => {
+    const [upper, lower] = [file.groupAt(agent.line.number), file.groupAt(next.line.number)]
+    // A parser that reads a misspelt rule between the two ends the group there, with a rule.
+    const hasRule = upper?.records.some(
+      ({ field, line }) =>
+        (field === 'allow' || field === 'disallow') && line > agent.line.number && line < next.line.number,
     )
-    const [groups, have] = separated.length === 1 ? ['group', 'has'] : ['groups', 'have']
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      `ends the group of ${quoted(agent.value)} at the blank line, before any rule`,
-      `end the group of ${quoted(agent.value)} at the blank line, before any rule`,
-    )
-    yield {
-      span: agent.line.valueSpan,
-      says: {
-        ...(separated.length === 1
-          ? {
-              what: `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.`,
-              advice: 'Remove the blank line, or give each name its own rules.',
-            }
-          : {
-              case: 'several places',
-              what: `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${quoted(agent.value)} and ${quoted(next.value)}.`,
-              advice: 'Remove the blank lines, or give each name its own rules.',
-            }),
-        effect: `In RFC 9309, these lines belong to one group and share its rules. ${effect}`,
-        subject: quoted(agent.value),
-      },
-      related: separated
-        .slice(0, MAX_RELATED)
-        .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
-      dialects,
-      fix: {
-        title: 'remove the blank lines',
-        edits: [...separated.flatMap(({ blanks }) => blanks), ...blanksBelow(context, agents)].map(
-          ({ start, end }) => ({ start, end, text: '' }),
-        ),
-        because: `In ${dialectPhrase(dialects, context.dialects.length)}, the ${groups} of ${parted} ${have} no rules today. With the fix, the rules of the whole group apply to ${parted}. Only you know whether you want that.`,
-      },
-    }
+    return !file.fails && lower !== undefined && upper !== lower && hasRule !== true
+  })
+}
+
+function problemOf(
+  context: Context,
+  { agents }: CheckedGroup,
+  separated: readonly Separated[],
+  { agent, next }: Separated,
+  dialects: readonly DialectId[],
+): Problem {
+  // What the blank lines part from the rules: the names above the last of them.
+  const parted = joinWords(partedNames(agents.slice(0, agents.indexOf(separated.at(-1)?.agent ?? agent) + 1)))
+  const isOnePlace = separated.length === 1
+  const [groups, have] = isOnePlace ? ['group', 'has'] : ['groups', 'have']
+  const [upper, lower] = [quoted(agent.value), quoted(next.value)]
+  const early = `the group of ${upper} at the blank line, before any rule`
+  const effect = dialectSentence(dialects, context.dialects.length, `ends ${early}`, `end ${early}`)
+  return {
+    span: agent.line.valueSpan,
+    says: {
+      ...(isOnePlace
+        ? {
+            what: `A blank line separates the User-agent lines of ${upper} and ${lower}.`,
+            advice: 'Remove the blank line, or give each name its own rules.',
+          }
+        : {
+            case: 'several places',
+            what: `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${upper} and ${lower}.`,
+            advice: 'Remove the blank lines, or give each name its own rules.',
+          }),
+      effect: `In RFC 9309, these lines belong to one group and share its rules. ${effect}`,
+      subject: upper,
+    },
+    related: separated
+      .slice(0, MAX_RELATED)
+      .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
+    dialects,
+    fix: {
+      title: 'remove the blank lines',
+      edits: [...separated.flatMap(({ blanks }) => blanks), ...blanksBelow(context, agents)].map(
+        ({ start, end }) => ({ start, end, text: '' }),
+      ),
+      because: `In ${dialectPhrase(dialects, context.dialects.length)}, the ${groups} of ${parted} ${have} no rules today. With the fix, the rules of the whole group apply to ${parted}. Only you know whether you want that.`,
+    },
   }
 }
 

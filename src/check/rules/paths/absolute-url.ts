@@ -1,5 +1,12 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, dialectsRecognizing, pathRules, replaceValue } from '../../file/path-rules.ts'
+import {
+  dialectsByMatch,
+  dialectsRecognizing,
+  type PathRule,
+  pathRules,
+  replaceValue,
+} from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isHostingService } from '../../site/hosting-services.ts'
 import { originOf } from '../../site/origin.ts'
@@ -21,8 +28,10 @@ export const absoluteUrl: CheckRule = {
   find,
 }
 
+type Address = Pick<UrlParts, 'host' | 'path'>
+
 /** The host and path of an absolute URL. The URL may have any scheme, or lack a slash after `https:`. */
-function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
+function absoluteAddress(value: string): Address | undefined {
   const address = splitUrl(value)
   if (address !== undefined) return address
   const match = /^[a-z][a-z0-9+.-]*:\/\/?([^/?#\s]+)(\/.*)?$/i.exec(value)
@@ -50,41 +59,44 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
   const domain =
     host ?? named.find(({ name, path }) => DOTTED_DOMAIN.test(name) && path !== '/')?.name.slice(1)
   if (domain === undefined) return
+  const site = domain.replace(/^www\./, '')
   for (const { rule, name, path } of named) {
     const bare = name.replace(/^\./, '')
-    const site: string = domain.replace(/^www\./, '')
-    if (bare !== domain && !bare.endsWith(`.${site}`) && !domain.endsWith(`.${bare}`)) continue
-    if (/^\/\**$/.test(path) && bare !== site && bare.endsWith(`.${site}`) && bare !== domain) {
-      yield {
-        span: rule.span,
-        severity: 'warning',
-        says: {
-          case: 'other host',
-          what: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}.`,
-          effect:
-            'A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.',
-          advice:
-            'Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.',
-          subject: quoted(rule.value),
-        },
-        dialects: dialectsRecognizing(context, rule),
-      }
-      continue
-    }
+    const isOfSite = bare === domain || bare.endsWith(`.${site}`)
+    if (!isOfSite && !domain.endsWith(`.${bare}`)) continue
+    const isOther = /^\/\**$/.test(path) && isOfSite && bare !== site && bare !== domain
     yield {
       span: rule.span,
       severity: 'warning',
-      says: {
-        case: path === '/' ? 'host alone' : 'host before the path',
-        what: `${quoted(rule.value)} begins with the name of a host.`,
-        effect:
-          'A rule is compared with what follows the host in a URL, so this one is about paths that repeat the name.',
-        advice: `Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}. If this site has such paths, keep the line.`,
-        subject: quoted(rule.value),
-      },
+      says: isOther ? saysOfOtherHost(rule, bare) : saysOfHost(rule, path),
       dialects: dialectsRecognizing(context, rule),
-      ...(path === '/' ? {} : { fix: { title: 'keep only the path', edits: [replaceValue(rule, path)] } }),
+      ...(isOther || path === '/'
+        ? {}
+        : { fix: { title: 'keep only the path', edits: [replaceValue(rule, path)] } }),
     }
+  }
+}
+
+function saysOfOtherHost({ value }: PathRule, host: string): Says {
+  return {
+    case: 'other host',
+    what: `${quoted(value)} begins with the name of another host, ${quoted(host)}.`,
+    effect:
+      'A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.',
+    advice:
+      'Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.',
+    subject: quoted(value),
+  }
+}
+
+function saysOfHost({ value }: PathRule, path: string): Says {
+  return {
+    case: path === '/' ? 'host alone' : 'host before the path',
+    what: `${quoted(value)} begins with the name of a host.`,
+    effect:
+      'A rule is compared with what follows the host in a URL, so this one is about paths that repeat the name.',
+    advice: `Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}. If this site has such paths, keep the line.`,
+    subject: quoted(value),
   }
 }
 
@@ -103,56 +115,56 @@ function* withAddress(context: Context): Generator<Problem> {
   const hosts = new Set(absolute.map(({ address }) => address.host))
   for (const { rule, address } of absolute) {
     if (host !== undefined && address.host !== host) continue
-    if (host === undefined && isHostingService(address.host)) {
+    if (host === undefined && isHostingService(address.host))
       yield {
         span: rule.span,
-        says: {
-          case: 'hosting service',
-          what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file.`,
-          effect: `${quoted(address.host)} belongs to a hosting service, so it is probably another host.`,
-          advice: 'If so, delete the line: only the robots.txt of that host can have such a rule.',
-          subject: quoted(rule.value),
-        },
+        says: saysOfService(rule, address.host),
         dialects: dialectsRecognizing(context, rule),
       }
-      continue
-    }
-    const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
-    const { length } = context.dialects
-    // If the host of the site is unknown, the URL may be of another site.
-    const condition = host === undefined ? ` if this file is for ${quoted(address.host)}` : ''
-    const effect =
-      missing.length === 0
-        ? ''
-        : `For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
-    if (rule.field === 'Disallow' && /^\/?\**$/.test(address.path)) {
-      const only = host === undefined ? `${quoted(address.host)} is this site and you` : 'you'
-      yield {
-        span: rule.span,
-        says: {
-          case: 'whole site',
-          what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
-          effect,
-          advice: `Delete the line. Write ${quoted(address.path)} only if ${only} mean to close the whole site.`,
-          subject: quoted(rule.value),
-        },
-        dialects: missing,
-      }
-      continue
-    }
-    yield {
-      span: rule.span,
-      says: {
-        what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
-        effect,
-        advice: `Write ${quoted(address.path)}${condition}.`,
-        subject: quoted(rule.value),
-      },
-      dialects: missing,
-      // Of several hosts, at most one is that of this file, and nothing tells which.
-      ...(host === undefined && hosts.size > 1
-        ? {}
-        : { fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] } }),
-    }
+    // Of several hosts, at most one is that of this file, and nothing tells which.
+    else yield problemOf(context, rule, address, host, host === undefined && hosts.size > 1)
+  }
+}
+
+function saysOfService({ value }: PathRule, host: string): Says {
+  return {
+    case: 'hosting service',
+    what: `${quoted(value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file.`,
+    effect: `${quoted(host)} belongs to a hosting service, so it is probably another host.`,
+    advice: 'If so, delete the line: only the robots.txt of that host can have such a rule.',
+    subject: quoted(value),
+  }
+}
+
+/** The problem of an absolute URL. If the host of the site is unknown, the URL may be of another site. */
+function problemOf(
+  context: Context,
+  rule: PathRule,
+  { host, path }: Address,
+  ownHost: string | undefined,
+  isUnclear: boolean,
+): Problem {
+  const { missing } = dialectsByMatch(context, rule, originOf(context) + path)
+  const closesSite = rule.field === 'Disallow' && /^\/?\**$/.test(path)
+  const only = ownHost === undefined ? `${quoted(host)} is this site and you` : 'you'
+  const condition = ownHost === undefined ? ` if this file is for ${quoted(host)}` : ''
+  return {
+    span: rule.span,
+    says: {
+      ...(closesSite ? { case: 'whole site' } : {}),
+      what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
+      effect:
+        missing.length === 0
+          ? ''
+          : `For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${quoted(path)}.`,
+      advice: closesSite
+        ? `Delete the line. Write ${quoted(path)} only if ${only} mean to close the whole site.`
+        : `Write ${quoted(path)}${condition}.`,
+      subject: quoted(rule.value),
+    },
+    dialects: missing,
+    ...(closesSite || isUnclear
+      ? {}
+      : { fix: { title: 'keep only the path', edits: [replaceValue(rule, path)] } }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { siteHost } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
@@ -29,61 +29,71 @@ function namedHost(value: string): string | undefined {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const schemeless = splitSchemelessUrl(rule.value)
-    if (schemeless !== undefined) {
-      const { path } = schemeless
-      yield {
-        span: rule.span,
-        severity: 'warning',
-        says:
-          schemeless.host === host
-            ? {
-                case: 'this host without a scheme',
-                what: `${quoted(rule.value)} looks like a URL of this host without its scheme.`,
-                effect: `But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}.`,
-                advice: `Write ${quoted(path)}.`,
-                subject: quoted(rule.value),
-              }
-            : {
-                case: 'URL without a scheme',
-                what: `${quoted(rule.value)} looks like a URL without its scheme.`,
-                effect: `But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}.`,
-                advice: `If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
-                subject: quoted(rule.value),
-              },
-        dialects: dialectsRecognizing(context, rule),
-      }
-      continue
-    }
-    const named = namedHost(rule.value)
-    if (named !== undefined) {
-      yield {
-        span: rule.span,
-        severity: 'info',
-        says: {
-          case: named === host ? 'name of this host' : 'name of a host',
-          what: `${quoted(rule.value)} looks like it names the host ${quoted(named)}.`,
-          effect:
-            'But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them.',
-          advice: `${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean such a path, keep this line.`,
-          subject: quoted(rule.value),
-        },
-        dialects: dialectsRecognizing(context, rule),
-      }
-      continue
-    }
-    if (host === undefined) continue
-    const address = splitUrl(rule.value)
-    if (address === undefined || address.host === host) continue
-    const source = context.options.origin === undefined ? 'judging by its sitemaps, ' : ''
-    yield {
-      span: rule.span,
-      says: {
-        what: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect.`,
-        advice: `Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
-        subject: quoted(rule.value),
-      },
-      dialects: dialectsRecognizing(context, rule),
-    }
+    const found = ofSchemelessUrl(rule, host) ?? ofNamedHost(rule, host) ?? ofOtherHost(context, rule, host)
+    if (found !== undefined) yield { span: rule.span, dialects: dialectsRecognizing(context, rule), ...found }
+  }
+}
+
+type Found = Pick<Problem, 'says' | 'severity'>
+
+/** What there is to say of a value such as `//example.com/x`. */
+function ofSchemelessUrl({ value }: PathRule, host: string | undefined): Found | undefined {
+  const schemeless = splitSchemelessUrl(value)
+  if (schemeless === undefined) return undefined
+  const path = quoted(schemeless.path)
+  const subject = quoted(value)
+  return {
+    severity: 'warning',
+    says:
+      schemeless.host === host
+        ? {
+            case: 'this host without a scheme',
+            what: `${subject} looks like a URL of this host without its scheme.`,
+            effect: `But most parsers read it as a path that begins with two slashes, so the rule does not match ${path}.`,
+            advice: `Write ${path}.`,
+            subject,
+          }
+        : {
+            case: 'URL without a scheme',
+            what: `${subject} looks like a URL without its scheme.`,
+            effect: `But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}.`,
+            advice: `If you mean that host, write the rule as ${path} in its robots.txt. If you mean a path of this site, change nothing.`,
+            subject,
+          },
+  }
+}
+
+/** What there is to say of a path that begins with the name of a host. */
+function ofNamedHost({ value }: PathRule, host: string | undefined): Found | undefined {
+  const named = namedHost(value)
+  if (named === undefined) return undefined
+  const advice =
+    named === host
+      ? 'Write the path that comes after the host.'
+      : 'If you mean that host, write the rule in its own robots.txt.'
+  return {
+    severity: 'info',
+    says: {
+      case: named === host ? 'name of this host' : 'name of a host',
+      what: `${quoted(value)} looks like it names the host ${quoted(named)}.`,
+      effect:
+        'But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them.',
+      advice: `${advice} If you mean such a path, keep this line.`,
+      subject: quoted(value),
+    },
+  }
+}
+
+/** What there is to say of the URL of another host. */
+function ofOtherHost({ options }: Context, { value }: PathRule, host: string | undefined): Found | undefined {
+  const address = host === undefined ? undefined : splitUrl(value)
+  if (host === undefined || address === undefined || address.host === host) return undefined
+  const source = options.origin === undefined ? 'judging by its sitemaps, ' : ''
+  return {
+    says: {
+      what: `${quoted(value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect.`,
+      advice: `Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
+      subject: quoted(value),
+    },
   }
 }

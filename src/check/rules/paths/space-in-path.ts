@@ -49,58 +49,62 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     // A robot sends all characters of a URL encoded, not the spaces alone.
     const encoded = spacesEncoded(value).replace(NON_ASCII_RUN, percentEncoded)
-    const url = originOf(context) + samplePathOf(encoded)
-    const missing = missingAsSpelt(context, rule, encoded, url)
-    const sent = 'Browsers and robots send a space as "%20".'
-    const effect =
-      missing.length === 0
-        ? sent
-        : `${sent} For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    const isClosedAnyway = rule.field === 'Disallow' && isForbidden(context, rule.group, url)
     const twin = twinOf(context, rule, encoded)
-    if (twin !== undefined) {
-      yield {
-        span: spanWithin(rule, first.index, first.index + first[0].length),
-        severity: isClosedAnyway ? 'hint' : 'info',
-        says: {
-          case: `${twin.with} elsewhere`,
-          what: `${quoted(value)} contains white space.`,
-          effect: `${effect} Line ${twin.line} has this path ${twin.with}.`,
-          advice: twin.isEncoded
-            ? 'Delete this line.'
-            : `Delete this line, or write ${quoted(encoded)} if your pages have URLs with spaces.`,
-          subject: quoted(value),
-        },
-        related: [{ span: context.file.lineAt(twin.line).content, message: `has this path ${twin.with}` }],
-        dialects: dialectsRecognizing(context, rule),
-        fix: {
-          title: 'delete the line',
-          edits: removalsOf(context, [rule.line.number]),
-          because: 'Only you know whether your pages have URLs with spaces.',
-        },
-      }
-      continue
-    }
-    const isAllOfIt = encoded === spacesEncoded(value)
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
-      says: {
-        what: `${quoted(value)} contains white space.`,
-        effect,
-        advice: `Write ${quoted(encoded)}.`,
-        subject: quoted(value),
-      },
       dialects: dialectsRecognizing(context, rule),
-      ...(missing.length > 0 && isClosedAnyway ? { severity: 'hint' as const } : {}),
-      ...(rule.record.start === -1
-        ? {}
-        : {
-            fix: {
-              title: isAllOfIt ? 'write %20 in place of the space' : 'percent-encode the value',
-              edits: [replaceValue(rule, encoded)],
-            },
-          }),
+      ...problemOf(context, rule, encoded, twin),
     }
+  }
+}
+
+function problemOf(
+  context: Context,
+  rule: PathRule,
+  encoded: string,
+  twin: Twin | undefined,
+): Omit<Problem, 'span'> {
+  const url = originOf(context) + samplePathOf(encoded)
+  const missing = missingAsSpelt(context, rule, encoded, url)
+  const isClosedAnyway = rule.field === 'Disallow' && isForbidden(context, rule.group, url)
+  const sent = 'Browsers and robots send a space as "%20".'
+  const effect =
+    missing.length === 0
+      ? sent
+      : `${sent} For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+  const subject = quoted(rule.value)
+  const what = `${subject} contains white space.`
+  if (twin !== undefined)
+    return {
+      severity: isClosedAnyway ? 'hint' : 'info',
+      says: {
+        case: `${twin.with} elsewhere`,
+        what,
+        effect: `${effect} Line ${twin.line} has this path ${twin.with}.`,
+        advice: twin.isEncoded
+          ? 'Delete this line.'
+          : `Delete this line, or write ${quoted(encoded)} if your pages have URLs with spaces.`,
+        subject,
+      },
+      related: [{ span: context.file.lineAt(twin.line).content, message: `has this path ${twin.with}` }],
+      fix: {
+        title: 'delete the line',
+        edits: removalsOf(context, [rule.line.number]),
+        because: 'Only you know whether your pages have URLs with spaces.',
+      },
+    }
+  const isAllOfIt = encoded === spacesEncoded(rule.value)
+  return {
+    says: { what, effect, advice: `Write ${quoted(encoded)}.`, subject },
+    ...(missing.length > 0 && isClosedAnyway ? { severity: 'hint' } : {}),
+    ...(rule.record.start === -1
+      ? {}
+      : {
+          fix: {
+            title: isAllOfIt ? 'write %20 in place of the space' : 'percent-encode the value',
+            edits: [replaceValue(rule, encoded)],
+          },
+        }),
   }
 }
 

@@ -1,7 +1,13 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { characterOfEntity, isNumericEntity, namedEntities } from '../../text/html-entities.ts'
+import {
+  characterOfEntity,
+  isNumericEntity,
+  type NamedEntity,
+  namedEntities,
+} from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { spacesEncoded, spacesWithin } from '../../text/percent-encoding.ts'
 
@@ -26,72 +32,82 @@ const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set([
 ])
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, valueSpan, number } of context.file.lines) {
+  for (const line of context.file.lines) {
+    const { name, value, number } = line
     if (!value.includes('&') || !FIELDS_WITH_TEXT.has(name)) continue
     const entities = namedEntities(value)
-    const [first] = entities
-    if (first === undefined) {
-      const numbered = isNumericEntity(context.file.text, valueSpan.end)
-        ? characterOfEntity(context.file.text, valueSpan.end)
-        : undefined
-      if (numbered !== undefined) yield numberedProblem(context, valueSpan.end - 1, numbered, number)
-      continue
-    }
-    const start = valueSpan.start + first.index
-    const decoded = entities.reduceRight(
-      (text, { index, text: entity, character }) =>
-        text.slice(0, index) + character + text.slice(index + entity.length),
-      value,
-    )
-    // A robot sends the spaces of a path encoded.
-    const spaced = name === 'allow' || name === 'disallow' ? spacesWithin(decoded) : []
-    const encoded = spacesEncoded(decoded)
-    const twin = spaced.length === 0 ? undefined : twinOf(context, number, encoded)
-    if (twin !== undefined) {
-      yield {
-        span: { start, end: start + first.text.length },
-        says: {
-          case: 'plain space in another line',
-          what: `${quoted(first.text)} is an HTML entity, which parsers do not decode.`,
-          effect: `Line ${twin} has a plain space there, which is sent as "%20".`,
-          advice: [
-            `Delete this line, and write ${quoted(encoded)} in line ${twin}.`,
-            ...noBreakSpace(value),
-          ].join(' '),
-          subject: quoted(value),
-        },
-        dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
-        fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(number))] },
-      }
-      continue
-    }
+    const problem =
+      entities.length === 0 ? numberedProblem(context, line) : namedProblem(context, line, entities)
+    if (problem === undefined) continue
     yield {
-      span: { start, end: start + first.text.length },
-      says: {
-        what: `${quoted(first.text)} is an HTML entity, which parsers do not decode.`,
-        effect: `They read its ${first.text.length} characters as they are, so the value is not the intended one.`,
-        advice: `Write ${spaced.length > 0 ? quoted(encoded) : nameOf(first.character)}.`,
-        subject: quoted(value),
-      },
+      ...problem,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
-      fix: {
-        ...(spaced.length > 0
-          ? {
-              title: 'write the characters themselves, and %20 for a space',
-              edits: [{ ...valueSpan, text: encoded }],
-            }
-          : {
-              title: 'write the character itself',
-              edits: entities.map(({ index, text, character }) => {
-                const from = valueSpan.start + index
-                return { start: from, end: from + text.length, text: character }
-              }),
-            }),
-        because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
-      },
     }
   }
 }
+
+/** The problem for named entities such as `&amp;`. */
+function namedProblem(
+  context: Context,
+  { name, value, valueSpan, number }: CheckedLine,
+  entities: readonly NamedEntity[],
+): Problem {
+  const [first] = entities as [NamedEntity]
+  const decoded = entities.reduceRight(
+    (text, { index, text: entity, character }) =>
+      text.slice(0, index) + character + text.slice(index + entity.length),
+    value,
+  )
+  // A robot sends the spaces of a path encoded.
+  const isSpaced = (name === 'allow' || name === 'disallow') && spacesWithin(decoded).length > 0
+  const encoded = spacesEncoded(decoded)
+  const twin = isSpaced ? twinOf(context, number, encoded) : undefined
+  const start = valueSpan.start + first.index
+  const span = { start, end: start + first.text.length }
+  const what = `${quoted(first.text)} is an HTML entity, which parsers do not decode.`
+  const subject = quoted(value)
+  if (twin !== undefined)
+    return {
+      span,
+      says: {
+        case: 'plain space in another line',
+        what,
+        effect: `Line ${twin} has a plain space there, which is sent as "%20".`,
+        advice: [
+          `Delete this line, and write ${quoted(encoded)} in line ${twin}.`,
+          ...noBreakSpace(value),
+        ].join(' '),
+        subject,
+      },
+      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(number))] },
+    }
+  return {
+    span,
+    says: {
+      what,
+      effect: `They read its ${first.text.length} characters as they are, so the value is not the intended one.`,
+      advice: `Write ${isSpaced ? quoted(encoded) : nameOf(first.character)}.`,
+      subject,
+    },
+    fix: {
+      ...(isSpaced
+        ? {
+            title: 'write the characters themselves, and %20 for a space',
+            edits: [{ ...valueSpan, text: encoded }],
+          }
+        : {
+            title: 'write the character itself',
+            edits: entities.map(({ index, text, character }) => {
+              const from = valueSpan.start + index
+              return { start: from, end: from + text.length, text: character }
+            }),
+          }),
+      because: OTHER_VALUE,
+    },
+  }
+}
+
+const OTHER_VALUE = 'With the fix, parsers read another value. Only you know whether it is the intended one.'
 
 /** Matches the entity of a no-break space. */
 const NO_BREAK_SPACE = /&nbsp;?/gi
@@ -115,16 +131,15 @@ function twinOf({ file }: Context, number: number, encoded: string): number | un
 }
 
 /**
- * The problem for a numeric entity such as `&#39;`. Parsers read only its `&`, because its `#` begins a
- * comment.
+ * The problem for a numeric entity such as `&#39;`, if the value ends with one. Parsers read only its `&`, because its
+ * `#` begins a comment.
  */
-function numberedProblem(
-  context: Context,
-  start: number,
-  { character, end }: { character: string; end: number },
-  line: number,
-): Problem {
-  const written = quoted(context.file.text.slice(start, end))
+function numberedProblem({ file: { text } }: Context, { valueSpan }: CheckedLine): Problem | undefined {
+  const start = valueSpan.end - 1
+  const entity = isNumericEntity(text, valueSpan.end) ? characterOfEntity(text, valueSpan.end) : undefined
+  if (entity === undefined) return undefined
+  const { character, end } = entity
+  const written = quoted(text.slice(start, end))
   return {
     span: { start, end },
     says: {
@@ -134,11 +149,10 @@ function numberedProblem(
       advice: `Write ${nameOf(character)}.`,
       subject: written,
     },
-    dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],
-      because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
+      because: OTHER_VALUE,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openFile, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -13,7 +13,7 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     await pasteFile(page, FILE)
     await page.getByRole('tab', { name: 'Change' }).click()
     await page.getByLabel('Who, in wish 1').fill('GPTBot')
-    await page.getByText('GPTBot: now disallowed', { exact: false }).waitFor()
+    await page.getByText('GPTBot loses everything.').waitFor()
     await page.getByText('proved that the edit does what is wished', { exact: false }).waitFor()
     await page.getByLabel('Who, in wish 2').fill('bingbot')
     await page.getByLabel('What, in wish 2').selectOption('delay')
@@ -52,6 +52,34 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     await notice.getByRole('button', { name: 'Download' }).waitFor()
     await notice.getByText('Applied your wishes.').waitFor()
     await notice.getByText(/ lose everything\.|^For every robot, it means the same\./).waitFor()
+  })
+
+  it('counts many robots, unfolds their names, and shows the ends of a long run of lines', async () => {
+    const page = await openPage({ width: 360 })
+    await openFile(page, 'closed.txt', `${FILE}\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n`)
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await page.getByText(/^\d\d robots lose everything, 2 were closed already\.$/).waitFor()
+    const names = page.locator('.with-reasons', { hasText: 'Which robots lose everything' })
+    expect(await names.getByText('Webzio-Extended').isVisible()).toBe(false)
+    await names.locator('summary').click()
+    expect(await names.getByText('Webzio-Extended').isVisible()).toBe(true)
+    const lines = page.getByRole('list', { name: 'Changed lines' })
+    expect(await lines.getByText('User-agent: Brightbot').isVisible()).toBe(true)
+    expect(await lines.getByText('User-agent: Timpibot').isVisible()).toBe(false)
+    await lines.getByText(/^\d\d more lines$/).click()
+    expect(await lines.getByText('User-agent: Timpibot').isVisible()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('adds to the group that a robot has, and says so', async () => {
+    const page = await openPage()
+    await pasteFile(page, `${FILE}\nUser-agent: GPTBot\nDisallow: /a\n`)
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await page.getByLabel('Who, in wish 1').fill('GPTBot')
+    await page.getByText('GPTBot has a group already (line 4). The edit adds to it').waitFor()
+    await page.getByLabel('Who, in wish 1').fill('ClaudeBot')
+    await page.getByText('ClaudeBot loses everything.').waitFor()
+    expect(await page.getByText('has a group already').count()).toBe(0)
   })
 
   it('takes no signal from a link that its fields do not show', async () => {

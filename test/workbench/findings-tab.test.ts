@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { BUILT, startedServer } from '../server/running-server.ts'
-import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -73,14 +73,30 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     await openTab(page, 'Canonical', REWRITE)
     await page.getByText(/No verdict changes: proved for every robot/).waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('The file is already so').waitFor()
+    await page.getByText('The file has this form already').waitFor()
+  })
+
+  it('parts the rewrites for experts from the fixes, and offers none for an empty file', async () => {
+    const page = await openPage({ width: 360 })
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await page.getByRole('button', { name: REWRITE }).click()
+    const menu = page.locator('#rewrites')
+    expect(await menu.locator('strong, h2').allTextContents()).toEqual([
+      ...['Safe fixes', 'All fixes', 'For experts', 'Canonical', 'Portable', 'Moderatobot'],
+    ])
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await openFile(page, 'empty.txt', '\n')
+    await page.getByText('What you can do now').waitFor()
+    expect(await page.getByRole('button', { name: REWRITE }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Tidy the layout/ }).count()).toBe(0)
   })
 
   it('says how many fixes wait for a decision, and leads to them', async () => {
     const page = await openPage()
     await page.getByRole('tab', { name: /^Problems/ }).click()
     await openTab(page, 'Safe fixes', REWRITE)
-    await page.getByText(/^No fix is safe without you: 4 need your decision\./).waitFor()
+    await page.getByText(/^No fix is proved safe: 4 need your decision\./).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Decide on the first' }).click()
     await page.locator('.finding details[open]').getByText('Fix: add the colon').waitFor()

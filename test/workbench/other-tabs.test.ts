@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The row is met.').waitFor()
     await page.getByRole('button', { name: 'Remove row 1' }).click()
-    await page.getByText('What must this file always say?').waitFor()
+    await page.getByText('What must always hold for this file?').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -93,8 +93,12 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     )
     await openTab(page, 'AI signals', 'More')
     const group = page.locator('.changed').first()
-    await group.getByText('should not be used to train AI line 2 Content-Signal: ai-train=no').waitFor()
-    await group.getByText('may be used to train AI line 3').waitFor()
+    await group
+      .getByText(
+        /^Line 2 says to .* and \d+ more: the content ✗ should not be used to train AI\. .*ai-train=no/,
+      )
+      .waitFor()
+    await group.getByText(/^Line 3 says to .*: the content ✓ may be used to train AI\./).waitFor()
     expect(await group.getByText('contradicted by another line').count()).toBe(2)
     await group.getByText('no robot is known to obey this record').waitFor()
     // The page names the only robot of the registry that is recorded to keep to a signal.
@@ -121,6 +125,12 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await page.getByText(/^✗ Googlebot, .* and \d+ more do not\.$/).waitFor()
     await page.getByText(/^The file asks nothing of \d+ other robots\.$/).waitFor()
     expect(await axeViolations(page)).toEqual([])
+    await pasteFile(page, 'User-agent: *\nCrawl-delay: 5\nRequest-rate: 1/10\nVisit-time: 0600-0845\n')
+    await page.getByText('come only at 06:00–08:45 UTC (Visit-time)').first().waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await page.getByText('The file asks no robot to slow down.').waitFor()
     await page.getByRole('button', { name: /^bingbot: wait 10 seconds/ }).click()

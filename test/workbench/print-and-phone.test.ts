@@ -67,6 +67,11 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     })()`
     expect(await page.locator('.matrix thead th:visible').count()).toBeGreaterThan(names.length)
     expect(await page.evaluate(outside)).toEqual([])
+    // A head has its counts next to its name, not behind it.
+    const heads = page.locator('.matrix .column')
+    expect(await heads.filter({ hasText: 'alike' }).count()).toBeGreaterThan(0)
+    for (const box of await Promise.all((await heads.all()).map((one) => one.boundingBox())))
+      expect(box?.height).toBeLessThan(110)
     expect(await page.locator('.in-full dt').first().isVisible()).toBe(true)
     expect(await page.locator('.tile:visible').count()).toBe(0)
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(28, 33, 38)')
@@ -125,23 +130,42 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     }
   })
 
-  it('has room for a finger on each control of a phone that stands outside a sentence', async () => {
-    const page = await openPage({ width: 360 })
-    const expectRoom = async (name: string): Promise<void> => {
-      const small = await page.evaluate<string[]>(`
-        [...document.querySelectorAll('.tab-panel :is(.button, summary, .finding-head a, .finding-head button)')]
-          .filter((one) => one.checkVisibility())
-          .flatMap((one) => {
-            const { width, height } = one.getBoundingClientRect()
-            return width < 24 || height < 24 ? [one.textContent + ' ' + width + ' x ' + height] : []
-          })`)
-      expect(small, name).toEqual([])
-    }
-    for (const name of ['Problems', 'Change', 'Compare', 'Must hold']) {
+  it('has room for a finger on everything that it may press on a phone', async () => {
+    const page = await openPage({ width: 360, height: 740 })
+    await openFile(
+      page,
+      'long.txt',
+      'User-agent: *\nCrawl-delay: 5\nContent-Signal: search=yes\nDisalow: /a\n',
+    )
+    await page.locator('.matrix .cell').first().waitFor()
+    // Target Size (WCAG 2.2, 2.5.8). The field of a chip is pressed by its label.
+    const small = `[...document.querySelectorAll('a, button, input, select, textarea, summary, .chip')].filter((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return one.checkVisibility() && width > 1 && !one.matches('.chip input') && (width < 24 || height < 24)
+    }).map(({ outerHTML }) => outerHTML.slice(0, 100))`
+    for (const name of ['File', 'Test', 'Problems', 'Change', 'Compare', 'Must hold']) {
       await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
-      if (name === 'Problems') await page.locator('.finding').first().waitFor()
-      await expectRoom(name)
+      if (name === 'Problems') await page.locator('.finding-why').first().waitFor()
+      expect(await page.evaluate(small), name).toEqual([])
     }
+    for (const name of ['How programs differ', 'AI signals', 'Crawl speed', 'A page']) {
+      await openTab(page, name, 'More ▾')
+      if (name === 'Crawl speed') await page.locator('.plain-table .link').first().waitFor()
+      expect(await page.evaluate(small), name).toEqual([])
+    }
+  })
+
+  it('says on a phone that the file is edited', async () => {
+    const page = await openPage({ width: 360, height: 740 })
+    await openFile(page, 'a-long-name-of-a-file-of-an-example.txt', 'User-agent: *\nDisallow: /a\n')
+    await page.getByRole('tab', { name: 'File' }).click()
+    await page.getByRole('textbox', { name: 'robots.txt' }).press('Enter')
+    const edited = await page.locator('.edited').boundingBox()
+    expect(edited?.width).toBeGreaterThan(30)
+    const [field, choice] = await Promise.all(
+      ['.find input', '.editor-head select'].map((one) => page.locator(one).boundingBox()),
+    )
+    expect(field?.x).toBe(choice?.x)
   })
 
   it('has one tile as wide as all where all robots get the same, and says which do not obey', async () => {

@@ -13,7 +13,7 @@ it('suggested URLs: the longest rules first, one of each shape, and of each fold
   ]
   expect(suggestedUrls(parse(['User-agent: *', ...rules, ''].join('\n')))).toEqual([
     '/',
-    '/files/10/x.pdf',
+    '/files/10/report.pdf',
     '/x?sort=',
     '/cart',
     '/files/private/',
@@ -34,5 +34,5 @@ it('URLs on which programs differ: a path that the file writes first, then those
   const text = 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /shop/\nAllow: /shop/sale\n'
   const { urls } = dialectClasses({ text, agent: '' })
   const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).map(({ url }) => new URL(url).pathname)
-  expect(ordinary.slice(0, 2)).toEqual(['/shop/sale', '/x.pdf'])
+  expect(ordinary.slice(0, 2)).toEqual(['/shop/sale', '/report.pdf'])
 })

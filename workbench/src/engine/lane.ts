@@ -95,7 +95,10 @@ export class Lane {
       this.sendNext()
     }
     worker.onerror = () => {
-      this.running?.settle({ kind: 'failed', message: 'The worker of the page has stopped.' })
+      this.running?.settle({
+        kind: 'failed',
+        message: 'A part of the page has stopped. Load the page again.',
+      })
       this.replaceWorker()
     }
     return worker

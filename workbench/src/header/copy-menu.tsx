@@ -28,7 +28,10 @@ export function CopyMenu(): JSX.Element {
         <button type="button" onClick={() => copy(commandOf(), 'Command copied.')}>
           Copy as command
         </button>
-        <button type="button" onClick={() => copy(testOf(), 'Test copied: a table for check --expect.')}>
+        <button
+          type="button"
+          onClick={() => copy(testOf(), 'Test copied: rows for "wayleave check --expect".')}
+        >
           Copy as test
         </button>
         <button

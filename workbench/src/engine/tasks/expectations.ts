@@ -1,5 +1,6 @@
 import { judgeExpectation, parseExpectations } from 'wayleave/check'
 import { fileOf } from './file-of.ts'
+import { withDialectNames } from './with-dialect-names.ts'
 
 /** How the file meets a line of the table. */
 export interface JudgedLine {
@@ -30,7 +31,12 @@ export function expectations({ text, rows }: { readonly text: string; readonly r
   const lines = all.slice(0, MAX_ROWS).map(({ line: at, expectation, flaw }): JudgedLine => {
     if (expectation === undefined) return { at, kind: 'unread', words: `${flaw?.what}: ${flaw?.whatToDo}` }
     const { isMet, message, line } = judgeExpectation(file, expectation)
-    return { at, kind: isMet ? 'met' : 'not-met', words: message, ...(line === undefined ? {} : { line }) }
+    return {
+      at,
+      kind: isMet ? 'met' : 'not-met',
+      words: withDialectNames(message),
+      ...(line === undefined ? {} : { line }),
+    }
   })
   return { lines, more: all.length - lines.length }
 }

@@ -55,6 +55,7 @@ function isOfPath(rule: Rule): rule is Rule & { readonly value: string } {
 function samplePath(value: string): string {
   const path = value
     .replace(/\$$/, '')
+    .replaceAll(/(?<=\/)\*+(?=\.\w)/g, 'report')
     .replaceAll(/\*+/g, (_, offset: number) => (offset === 0 ? '/page' : 'x'))
   const rooted = path.startsWith('/') ? path : `/${path}`
   return rooted.replace(/^\/\/+/, '/')

@@ -7,7 +7,8 @@ import { PURPOSES } from '../../parts/purposes.ts'
 import { SignalFields } from '../../parts/signal-fields.tsx'
 import { VerdictMark } from '../../parts/verdict.tsx'
 import { WithReasons } from '../../parts/with-reasons.tsx'
-import { applyText, useStore } from '../../state/store.ts'
+import { linesText, listed } from '../../parts/words.ts'
+import { applyText, leadTo, useStore } from '../../state/store.ts'
 import { useTabValues } from '../../state/tab-values.ts'
 import './edit.css'
 import { FIRST_WISHES, inputOf, KINDS, valueName, wellFormedRows } from './wishes.ts'
@@ -75,6 +76,11 @@ function EditResult({ text, result }: { text: string; result: Edited }): JSX.Ele
       <p class="edit-head">
         <VerdictMark verdict={result.isProved ? 'allow' : 'disallow'} /> <span>{result.sentences[0]}</span>
       </p>
+      {result.sum !== '' && <p class="edit-sum">{result.sum}</p>}
+      {result.named.map((one) => (
+        <WithReasons key={one.what} of={one} />
+      ))}
+      {result.text !== text && <OwnGroups of={result.ownGroups} />}
       {result.text !== text && (
         <>
           <PatchView before={text} after={result.text} />
@@ -98,6 +104,21 @@ function EditResult({ text, result }: { text: string; result: Edited }): JSX.Ele
         <WithReasons key={note.what} of={note} />
       ))}
     </section>
+  )
+}
+
+/** Says where a robot has a group already: the edit makes no second one. */
+function OwnGroups({ of: groups }: { of: Edited['ownGroups'] }): JSX.Element | null {
+  if (groups.length === 0) return null
+  const isOne = groups.length === 1
+  return (
+    <p>
+      {listed(groups.map(({ robot }) => robot))} {isOne ? 'has a group' : 'have groups'} already (
+      <button type="button" class="link" onClick={() => leadTo(groups.map(({ line }) => line))}>
+        {linesText(groups.map(({ line }) => line))}
+      </button>
+      ). The edit adds to {isOne ? 'it' : 'them'} and makes no second one.
+    </p>
   )
 }
 

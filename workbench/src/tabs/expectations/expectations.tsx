@@ -97,7 +97,7 @@ export function Panel(): JSX.Element {
       {ready.length > 0 && <Ready rows={ready} add={(row) => change(withRows(rows, row))} />}
       {lines.length > 0 && (
         <p class="soft">
-          In CI: <code>wayleave check --expect robots.expect robots.txt</code>
+          In your build: <code>wayleave check --expect robots.expect robots.txt</code>
         </p>
       )}
       <details>
@@ -207,7 +207,7 @@ interface NumberedLine {
 function summary(rows: readonly JudgedLine[]): string {
   const met = rows.filter(({ kind }) => kind === 'met').length
   if (rows.length === 0)
-    return 'What must this file always say? Each row is judged while you edit, and the command judges it in CI.'
+    return 'What must always hold for this file? The page checks each row while you edit. A command checks it in your build.'
   if (met < rows.length) return `Not met: ${rows.length - met} of ${counted(rows.length, 'row')}.`
   return met === 1 ? 'The row is met.' : `All ${met} rows are met.`
 }

@@ -53,8 +53,7 @@ export function Panel(): JSX.Element {
           </button>
         </div>
         <p class="soft">
-          The server of this page sends the request, with its guards. Nothing else of this page leaves your
-          machine.
+          The server of this page sends the request. Nothing else of this page leaves your machine.
         </p>
       </form>
       {shown === undefined && (

@@ -6,7 +6,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { ifMeant } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
-import { FIXES, FORMS, Rewrite } from './rewrite.tsx'
+import { Rewrite, RewriteMenu } from './rewrite.tsx'
 import { SaveFindings } from './save-findings.tsx'
 
 /** What is wrong in the file, for whom, and how to fix it. */
@@ -14,7 +14,8 @@ export function Panel(): JSX.Element {
   const findings = useFindings()
   const all = useStore((state) => state.allFindings)
   const profile = useStore((state) => state.rewrite)
-  const isEmpty = useStore(({ text }) => text.trim() === '')
+  // There is nothing to rewrite.
+  const isEmpty = useStore((state) => state.text.trim() === '')
   const { value } = findings
   return (
     <div class="findings">
@@ -43,34 +44,6 @@ export function Panel(): JSX.Element {
         </p>
       ))}
     </div>
-  )
-}
-
-/** The fixes and forms of the whole file, to choose from. */
-function RewriteMenu(): JSX.Element {
-  const items = (of: typeof FIXES): JSX.Element[] =>
-    of.map(([id, title, about]) => (
-      <button
-        key={id}
-        type="button"
-        popovertarget="rewrites"
-        popovertargetaction="hide"
-        onClick={() => update({ rewrite: id })}
-      >
-        <strong>{title}</strong> <span class="soft">{about}</span>
-      </button>
-    ))
-  return (
-    <>
-      <button type="button" class="button" popovertarget="rewrites">
-        Fix all or rewrite ▾
-      </button>
-      <div id="rewrites" popover="auto" class="popover">
-        {items(FIXES)}
-        <p class="soft">For experts</p>
-        {items(FORMS)}
-      </div>
-    </>
   )
 }
 
@@ -131,18 +104,18 @@ function AllClear({ of: { sizes, shutOut }, isEmpty }: { of: Findings; isEmpty: 
 
 const KEEP: NextStep = [
   'Keep it so',
-  'Rows that must always hold, judged here and in CI.',
+  'Say which robots must always get what. The page tells you when an edit breaks that.',
   () => update({ tab: 'expectations' }),
 ]
 
 const TIDY: NextStep = [
   'Tidy the layout',
-  'The same meaning, which is proved.',
+  'The file means the same afterwards, which is proved.',
   () => update({ rewrite: 'canonical' }),
 ]
 
 const SHOW_HINTS: NextStep = [
   'See the hints',
-  'What few sites need, and matters of taste.',
+  'What few sites need, and what is a matter of taste.',
   () => update({ allFindings: true }),
 ]

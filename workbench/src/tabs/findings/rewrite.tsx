@@ -9,18 +9,48 @@ import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { applyText, update, useStore } from '../../state/store.ts'
 
-/** The fixes of the whole file: name, and what it is for. */
-export const FIXES: readonly (readonly [Profile, string, string])[] = [
-  ['fixes', 'Safe fixes', 'only fixes that are proved to change no verdict'],
-  ['all-fixes', 'All fixes', 'also fixes that change what the file means'],
+/** A way to rewrite a file: name, and what it is for. */
+type Way = readonly [Profile, string, string]
+
+/** What most site owners need. */
+const FIXES: readonly Way[] = [
+  ['fixes', 'Safe fixes', 'Only fixes that are proved to change no verdict.'],
+  ['all-fixes', 'All fixes', 'Also fixes that change what the file means.'],
 ]
 
-/** Other forms of the whole file. */
-export const FORMS: typeof FIXES = [
-  ['canonical', 'Canonical', 'the same meaning in a tidy layout'],
-  ['portable', 'Portable', 'an order of rules that most programs read alike'],
-  ['moderatobot', 'Moderatobot', 'the form that the Moderatobot service proposed'],
+const FOR_EXPERTS: readonly Way[] = [
+  ['canonical', 'Canonical', 'A tidy layout with the same meaning.'],
+  ['portable', 'Portable', 'The rules in an order that most programs read alike.'],
+  ['moderatobot', 'Moderatobot', 'The form that the service Moderatobot proposed.'],
 ]
+
+/** The menu of the ways to rewrite a file. */
+export function RewriteMenu(): JSX.Element {
+  const entries = (ways: readonly Way[]): readonly JSX.Element[] =>
+    ways.map(([id, title, about]) => (
+      <button
+        key={id}
+        type="button"
+        popovertarget="rewrites"
+        popovertargetaction="hide"
+        onClick={() => update({ rewrite: id })}
+      >
+        <strong>{title}</strong> <span class="soft">{about}</span>
+      </button>
+    ))
+  return (
+    <>
+      <button type="button" class="button" popovertarget="rewrites">
+        Fix all or rewrite ▾
+      </button>
+      <div id="rewrites" popover="auto" class="popover">
+        {entries(FIXES)}
+        <h2 class="popover-head">For experts</h2>
+        {entries(FOR_EXPERTS)}
+      </div>
+    </>
+  )
+}
 
 /** The whole file in another form: what it changes for robots, the changed lines, and why. */
 export function Rewrite({ profile, close }: { profile: Profile; close: () => void }): JSX.Element {
@@ -29,7 +59,7 @@ export function Rewrite({ profile, close }: { profile: Profile; close: () => voi
   const all = useStore((state) => state.allFindings)
   const proposal = useEngine('rewritten', { text, profile, dialect, all })
   const value = proposal.isStale ? undefined : proposal.value
-  const [, title, about] = [...FIXES, ...FORMS].find(([id]) => id === profile) ?? []
+  const [, title, about] = [...FIXES, ...FOR_EXPERTS].find(([id]) => id === profile) ?? []
   return (
     <section class="rewrite" aria-label={title}>
       <div class="findings-head">
@@ -113,7 +143,7 @@ function Waiting({
       </p>
     )
   if (hasProposal) return null
-  return <p>{isOfFixes(profile) ? 'No finding has a fix.' : 'The file is already so: nothing to change.'}</p>
+  return <p>{isOfFixes(profile) ? 'No finding has a fix.' : 'The file has this form already.'}</p>
 }
 
 const isOfFixes = (profile: Profile): boolean => profile === 'fixes' || profile === 'all-fixes'
@@ -133,6 +163,6 @@ function waitingWords(profile: Profile, hasProposal: boolean, count: number): st
   const verb = count === 1 ? 'needs' : 'need'
   if (hasProposal) return `${counted(count, 'other fix', 'other fixes')} ${verb} your decision.`
   return profile === 'fixes'
-    ? `No fix is safe without you: ${count} ${verb} your decision.`
-    : `No fix can be applied with others: ${count} ${verb} your decision.`
+    ? `No fix is proved safe: ${count} ${verb} your decision.`
+    : `No fixes can be applied together: ${count} ${verb} your decision.`
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import { Fragment, type JSX } from 'preact'
 import type { SignalClass, StatedUse } from '../../engine/tasks/signals.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { wish } from '../../parts/lead-on.ts'
@@ -31,17 +31,17 @@ export function Panel(): JSX.Element {
         steps={[
           [
             'In search, but not to train AI',
-            'Content-Signal: search=yes, ai-train=no. Robots may ignore it.',
+            'Says to every robot: the content may be in a search index, and should not be used to train AI. Robots may ignore it.',
             () => wish({ signals: { search: 'yes', 'ai-train': 'no' } }),
           ],
           [
             'In search, and no use by AI',
-            'Content-Signal: search=yes, ai-input=no, ai-train=no. Robots may ignore it.',
+            'Says to every robot: the content may be in a search index, and should not be used by AI. Robots may ignore it.',
             () => wish({ signals: { search: 'yes', 'ai-input': 'no', 'ai-train': 'no' } }),
           ],
           [
             'Close the site to AI training',
-            'Disallow: / for each robot that trains AI. A rule.',
+            'Says to each robot that trains AI: fetch nothing (Disallow: /). Most robots obey this rule.',
             () => wish({ rows: [{ who: 'AI training', kind: 'disallow', value: '' }] }),
           ],
         ]}
@@ -60,17 +60,22 @@ function headline(stating: readonly SignalClass[]): string {
   if (stating.length === 0) return 'The file says nothing about the use of its content.'
   return stating.length === 1
     ? 'The file says how its content may be used.'
-    : `The file says ${stating.length} different things about the use of its content, each to other robots.`
+    : `The file says ${stating.length} different things about the use of its content, to different robots.`
 }
 
+/** What each line says to these robots, in a sentence. */
 function Statements({ robots, stated, isForAll }: SignalClass & { isForAll: boolean }): JSX.Element {
+  const lines = [...new Set(stated.map(({ line }) => line))]
   return (
     <section class="changed">
-      <h2>{isForAll ? 'To every robot: the content…' : `To ${listed(robots, 3)}: the content…`}</h2>
       <ul>
-        {stated.map((one) => (
-          <li key={`${one.line} ${one.record} ${one.says}`}>
-            <Statement {...one} />
+        {lines.map((line) => (
+          <li key={line}>
+            <SignalLine
+              line={line}
+              to={isForAll ? 'every robot' : listed(robots, 3)}
+              stated={stated.filter((one) => one.line === line)}
+            />
           </li>
         ))}
       </ul>
@@ -81,16 +86,34 @@ function Statements({ robots, stated, isForAll }: SignalClass & { isForAll: bool
   )
 }
 
-function Statement({ says, isAllowed, record, line, isContradicted }: StatedUse): JSX.Element {
+function SignalLine({
+  line,
+  to,
+  stated,
+}: {
+  line: number
+  to: string
+  stated: readonly StatedUse[]
+}): JSX.Element {
+  const [first = '', ...others] = new Set(stated.map(({ record }) => record))
+  const record = [first, ...others.map((one) => one.replace(/^[^:]*: /, ''))].join(', ')
   return (
     <>
-      {isAllowed !== undefined && <VerdictMark verdict={isAllowed ? 'allow' : 'disallow'} />}{' '}
-      {visible(says, 120)}{' '}
       <button type="button" class="link" onClick={() => leadTo([line])}>
-        line {line}
+        Line {line}
       </button>{' '}
-      <code class="soft">{visible(record)}</code>
-      {isContradicted && <span class="severity severity-warning"> ▲ contradicted by another line</span>}
+      says to {to}: the content{' '}
+      {stated.map(({ says, isAllowed }, at) => (
+        <Fragment key={says}>
+          {at > 0 && ' and '}
+          {isAllowed !== undefined && <VerdictMark verdict={isAllowed ? 'allow' : 'disallow'} />}{' '}
+          {visible(says, 120)}
+        </Fragment>
+      ))}
+      . <code class="soft">{visible(record)}</code>
+      {stated.some(({ isContradicted }) => isContradicted) && (
+        <span class="severity severity-warning"> ▲ contradicted by another line</span>
+      )}
     </>
   )
 }

@@ -43,6 +43,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/report/rewrite-text.ts: not proved for robots with similar names, in',
       'src/report/rewrite-text.ts: proved for',
       'src/server/endpoints.ts: Rewrite a file in a standard layout or order, with proof',
+      'workbench/src/engine/tasks/edited.ts: stays without a proof',
+      'workbench/src/engine/tasks/edited.ts: stay without a proof',
       'workbench/src/parts/effect-view.tsx: : the search ended without a proof.',
       'workbench/src/parts/effect-view.tsx: No verdict changes: proved for every robot and every URL, in',
       'workbench/src/tabs/compare/compare.tsx: For every robot, both mean the same.',

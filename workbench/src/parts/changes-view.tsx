@@ -58,7 +58,7 @@ export function ChangesView({
   )
 }
 
-/** Up to so many groups of robots, their titles are read at once. */
+/** The most groups of robots whose titles are read at once. */
 const MAX_OPEN = 3
 
 /** A sentence with many robots unfolds to all of their names. */

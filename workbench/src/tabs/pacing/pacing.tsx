@@ -173,7 +173,7 @@ function asksOf({
   return asked
 }
 
-/** A day from 0 to 24 o'clock, beside its words. The hours in which robots may come are filled. */
+/** A day from 0 to 24 o'clock, next to its words. The hours in which robots may come are filled. */
 function Strip({ windows }: { windows: readonly DailyWindow[] }): JSX.Element {
   const parts = windows.flatMap(({ from, to }) =>
     from <= to
